@@ -1,0 +1,199 @@
+"""A rulebook: all that a game contributes to the shared machinery, as data."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+
+from larceny.envs.core.actions import ActionLayout
+from larceny.envs.core.binding import bind
+from larceny.envs.core.compilation import warm_up
+from larceny.envs.core.events import EventWriter
+from larceny.envs.core.fields import Field, record_dtype
+from larceny.envs.core.observations import ObservationLayout
+from larceny.envs.core.rewards import OUTCOME
+
+
+class OptionError(ValueError):
+    """An option that does not exist or has a value that is not allowed."""
+
+
+@dataclass(frozen=True)
+class Option:
+    """A switch of a game.
+
+    Attributes:
+        name: keyword of ``env(...)``.
+        default: value when not given.
+        allowed: all values that are allowed.
+        about: meaning, with the ruling it belongs to.
+    """
+
+    name: str
+    default: Any
+    allowed: tuple[Any, ...]
+    about: str = ""
+
+    def checked(self, value: Any) -> Any:
+        """The value if it is allowed.
+
+        Raises:
+            OptionError: naming the option, the value and what is allowed.
+        """
+        matches = [ok for ok in self.allowed if type(ok) is type(value) and ok == value]
+        if not matches and isinstance(value, np.integer):
+            matches = [ok for ok in self.allowed if type(ok) is int and ok == int(value)]
+        if not matches:
+            allowed = ", ".join(repr(ok) for ok in self.allowed)
+            raise OptionError(f"option {self.name}={value!r} is not allowed; choose one of {allowed}")
+        return matches[0]
+
+
+@dataclass(frozen=True)
+class Rulebook:
+    """One game.
+
+    Attributes:
+        id: name without version, e.g. ``"thieves_guild"``.
+        version: number behind ``_v``; changes with the rules.
+        title: name for people.
+        fields: the record, see :mod:`larceny.envs.core.fields`.
+        actions, observations: the layouts.
+        options: switches, ``num_players`` first.
+        build_tables: options -> ``(1,)`` record array of everything that comes from configs.
+        load_rules: returns the compiled functions of :data:`larceny.envs.core.binding.RULE_NAMES`.
+        write_event: one public event as a sentence.
+        load_picture: returns ``picture(rulebook, table, state, seat) -> str``; ``seat`` None shows everything public.
+        score_scale: reward of one point of score margin.
+        max_actions: no game takes more actions than this.
+        secret_phases: phases in which nothing that another seat sees may change.
+    """
+
+    id: str
+    version: int
+    title: str
+    fields: tuple[Field, ...]
+    actions: ActionLayout
+    observations: ObservationLayout
+    options: tuple[Option, ...]
+    build_tables: Callable[[Mapping[str, Any]], np.ndarray]
+    load_rules: Callable[[], Mapping[str, object]]
+    write_event: EventWriter
+    load_picture: Callable[[], Callable[..., str]]
+    score_scale: float
+    max_actions: int
+    secret_phases: frozenset[int] = field(default_factory=frozenset)
+
+    @property
+    def env_id(self) -> str:
+        """Name with version, e.g. ``"thieves_guild_v0"``."""
+        return f"{self.id}_v{self.version}"
+
+    @property
+    def gymnasium_id(self) -> str:
+        """Id of the single-agent env, e.g. ``"larceny/ThievesGuild-v0"``."""
+        return f"larceny/{self.id.title().replace('_', '')}-v{self.version}"
+
+    @cached_property
+    def dtype(self) -> np.dtype:
+        """Dtype of the record."""
+        return record_dtype(self.fields)
+
+    @cached_property
+    def max_players(self) -> int:
+        """Largest number of players."""
+        return max(self.options[0].allowed)
+
+    def complete_options(self, given: Mapping[str, Any]) -> dict[str, Any]:
+        """All options, those not given at their defaults.
+
+        Raises:
+            OptionError: for an unknown option or a value that is not allowed.
+        """
+        known = {option.name: option for option in self.options}
+        for name in given:
+            if name not in known:
+                raise OptionError(f"{self.env_id} has no option {name!r}; it has {', '.join(known)}")
+        return {name: option.checked(given.get(name, option.default)) for name, option in known.items()}
+
+    @cached_property
+    def kernels(self) -> ModuleType:
+        """The compiled loops, ready to be called; the first use on a machine compiles them."""
+        kernels = bind(self.id, self.load_rules(), self.score_scale)
+        warm_up(self.title, self.id, _entry_calls(self, kernels))
+        return kernels
+
+    def blank(self, count: int) -> np.ndarray:
+        """``count`` zeroed records."""
+        return np.zeros(count, self.dtype)
+
+    def __reduce__(self) -> tuple[Callable[[str], Rulebook], tuple[str]]:
+        return find_rulebook, (self.env_id,)
+
+
+_RULEBOOKS: dict[str, Rulebook] = {}
+
+
+def add_rulebook(rulebook: Rulebook) -> Rulebook:
+    """Make a rulebook known under its ids."""
+    _RULEBOOKS[rulebook.env_id] = rulebook
+    return rulebook
+
+
+def find_rulebook(name: str) -> Rulebook:
+    """The rulebook of a name with or without version or ``larceny/`` prefix.
+
+    Raises:
+        OptionError: if there is none; the message lists what there is.
+    """
+    bare = name.removeprefix("larceny/")
+    for rulebook in _RULEBOOKS.values():
+        if bare in (rulebook.env_id, rulebook.id, f"{rulebook.id}-v{rulebook.version}"):
+            return rulebook
+    raise OptionError(f"no game {name!r}; there are {', '.join(rulebook_ids())}")
+
+
+def rulebook_ids() -> Sequence[str]:
+    """Ids of all games, without version."""
+    return [rulebook.id for rulebook in _RULEBOOKS.values()]
+
+
+def _entry_calls(rulebook: Rulebook, k: ModuleType) -> dict[str, Callable[[], object]]:
+    """A call of each entry point on a scratch game, in an order in which each finds valid input."""
+    tables = rulebook.build_tables(rulebook.complete_options({}))
+    states, scratch = rulebook.blank(1), rulebook.blank(1)
+    rows, actions = np.zeros(1, np.int64), np.zeros(1, np.int64)
+    words = np.ones(1, np.uint64)
+    masks = np.zeros((1, rulebook.actions.size), np.int8)
+    rewards, places = np.zeros((1, rulebook.max_players)), np.zeros((1, rulebook.max_players))
+    overs, scripts = np.zeros(1, np.int8), np.ones((1, rulebook.max_players), np.int8)
+    vectors = np.zeros((1, rulebook.observations.size), np.float32)
+
+    def step_one() -> None:
+        k.random_rows(masks, rows, words, actions)
+        k.step_one(tables, states, int(actions[0]), masks[0], rewards[0], OUTCOME)
+
+    def step_rows() -> None:
+        k.random_rows(masks, rows, words, actions)
+        k.step_rows(tables, states, rows, actions, masks, rewards, overs, OUTCOME, True)
+
+    return {
+        "start_rows": lambda: k.start_rows(tables, states, rows, words, masks),
+        "random_rows": lambda: k.random_rows(masks, rows, words, actions),
+        "step_one": step_one,
+        "step_rows": step_rows,
+        "observe_one": lambda: k.observe_one(tables, states, 0, vectors[0]),
+        "observe_rows": lambda: k.observe_rows(tables, states, rows, rows, vectors),
+        "mask_one": lambda: k.mask_one(tables, states, masks[0]),
+        "sample_rows": lambda: k.sample_rows(tables, states, rows, rows, words, scratch),
+        "greedy_rows": lambda: k.greedy_rows(tables, states, rows, words, scratch, actions),
+        "script_rows": lambda: k.script_rows(
+            tables, states, rows, scripts, words, scratch, masks, rewards, overs, OUTCOME
+        ),
+        "final_rows": lambda: k.final_rows(tables, states, rows, rewards, places),
+    }
