@@ -1,0 +1,1 @@
+"""Speed measurements of larceny's environments beside other libraries, behind ``larceny bench``."""

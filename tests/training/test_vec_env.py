@@ -1,0 +1,164 @@
+"""The self-play VecEnv: seats, rewards, masks, opponents that stay frozen."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from sb3_contrib.common.maskable.utils import get_action_masks, is_masking_supported
+
+from larceny.envs.core.rulebook import find_rulebook
+from larceny.training.network import PolicyNetwork, layer_sizes
+from larceny.training.pool import OpponentPool
+from larceny.training.vec_env import SelfPlayVecEnv
+
+RULEBOOK = find_rulebook("thieves_guild")
+
+
+def make(count=8, opponents=("random", "greedy"), **settings):
+    return SelfPlayVecEnv(RULEBOOK, count, list(opponents), seed=3, **settings)
+
+
+def random_actions(env, generator):
+    masks = env.action_masks()
+    return np.argmax(np.where(masks, generator.random(masks.shape), -1), axis=1)
+
+
+def random_network(seed):
+    generator = np.random.default_rng(seed)
+    weights = {}
+    for i, (rows, columns) in enumerate(layer_sizes(RULEBOOK.observations.size, [16], RULEBOOK.actions.size)):
+        weights[f"layers.{i}.weight"] = generator.normal(size=(rows, columns)).astype(np.float32)
+        weights[f"layers.{i}.bias"] = np.zeros(rows, np.float32)
+    return PolicyNetwork(weights, "tanh")
+
+
+def play(env, steps, seed=0):
+    """All that a learner sees over some random steps."""
+    generator = np.random.default_rng(seed)
+    seen = [env.reset()]
+    for _ in range(steps):
+        observations, rewards, dones, infos = env.step(random_actions(env, generator))
+        seen += [observations, rewards, dones]
+        for info in infos:
+            if "episode" in info:
+                seen.append(np.array([info["episode"]["r"], info["episode"]["l"], info["episode"]["score"]]))
+    return seen
+
+
+def test_the_learner_is_always_the_one_asked():
+    env = make()
+    generator = np.random.default_rng(0)
+    observations = env.reset()
+    for _ in range(300):
+        assert (env.batch.to_move == env.learner).all()
+        assert (env.action_masks().sum(axis=1) > 0).all()
+        assert (RULEBOOK.observations.read(observations, "asked") == 1).all()
+        assert env.observation_space.contains(observations[0])
+        observations, *_ = env.step(random_actions(env, generator))
+
+
+def test_the_seat_of_the_learner_changes_from_game_to_game():
+    env = make(count=4)
+    generator = np.random.default_rng(0)
+    env.reset()
+    seats = set(env.learner)
+    for _ in range(400):
+        _, _, dones, _ = env.step(random_actions(env, generator))
+        seats |= set(env.learner[dones])
+    assert seats == {0, 1, 2, 3}
+
+
+def test_same_seed_same_run():
+    first, second = play(make(), 150), play(make(), 150)
+    assert len(first) == len(second)
+    for one, other in zip(first, second, strict=True):
+        np.testing.assert_array_equal(one, other)
+
+
+def test_seed_then_reset_starts_again():
+    env = make()
+    first = play(env, 50)
+    env.seed(3)
+    for one, other in zip(first, play(env, 50), strict=False):
+        np.testing.assert_array_equal(one, other)
+
+
+@pytest.mark.parametrize(("outcome", "dense"), [(1.0, 0.0), (0.0, 1.0), (0.5, 2.0)])
+def test_rewards_add_up_to_placement_and_margin(outcome, dense):
+    env = make(count=16, outcome=outcome, dense=dense)
+    generator = np.random.default_rng(1)
+    env.reset()
+    totals, finished = np.zeros(16), 0
+    for _ in range(400):
+        seats = env.learner.copy()
+        _, rewards, dones, infos = env.step(random_actions(env, generator))
+        totals += rewards
+        for row in np.flatnonzero(dones):
+            episode = infos[row]["episode"]
+            final = infos[row]["terminal_observation"]
+            scores = RULEBOOK.observations.read(final, "score")[:4] * 32
+            assert scores[0] == pytest.approx(episode["score"]), seats[row]
+            margin = (scores[0] - scores[1:].mean()) / 64
+            placement = (np.sign(scores[0] - scores[1:])).sum() / 3
+            assert episode["placement"] == pytest.approx(placement)
+            assert totals[row] == pytest.approx(outcome * placement + dense * margin, abs=1e-4)
+            assert episode["r"] == pytest.approx(totals[row], abs=1e-4)
+            totals[row] = 0.0
+            finished += 1
+    assert finished > 20
+
+
+def test_maskable_ppo_finds_the_masks():
+    env = make()
+    env.reset()
+    assert is_masking_supported(env)
+    masks = get_action_masks(env)
+    assert masks.shape == (8, RULEBOOK.actions.size)
+    np.testing.assert_array_equal(masks, env.batch.masks)
+
+
+def test_observations_are_not_overwritten_by_the_next_step():
+    env = make()
+    first = env.reset()
+    kept = first.copy()
+    env.step(random_actions(env, np.random.default_rng(0)))
+    np.testing.assert_array_equal(first, kept)
+
+
+def test_snapshots_play_and_stay_frozen():
+    pool = OpponentPool(RULEBOOK, {"random": 1.0}, latest=0.5, older=0.4, seed=1)
+    live = random_network(0)
+    for _ in range(3):
+        entry = pool.add_snapshot(live)
+    env = SelfPlayVecEnv(RULEBOOK, 16, pool, seed=2)
+    before = {name: weight.copy() for name, weight in entry.player.network.weights.items()}
+    live.weights["layers.0.weight"] += 1.0
+    play(env, 200)
+    for name, weight in entry.player.network.weights.items():
+        np.testing.assert_array_equal(weight, before[name])
+        with pytest.raises(ValueError, match="read-only"):
+            weight += 1.0
+    assert sum(entry.games for entry in pool.snapshots) > 0
+
+
+def test_pool_shares():
+    pool = OpponentPool(RULEBOOK, {"random": 1.0, "greedy": 3.0}, latest=0.5, older=0.3, window=2)
+    np.testing.assert_allclose(pool.shares(), [0.25, 0.75])
+    pool.add_snapshot(random_network(0))
+    np.testing.assert_allclose(pool.shares(), [0.05, 0.15, 0.8])
+    for seed in (1, 2, 3):
+        pool.add_snapshot(random_network(seed))
+    np.testing.assert_allclose(pool.shares(), [0.05, 0.15, 0.0, 0.15, 0.15, 0.5])
+    pool.snapshots[1].result, pool.snapshots[2].result = 0.9, -0.9
+    shares = pool.shares()
+    assert shares[4] > 5 * shares[3], "the opponent that beats the learner is drawn more often"
+
+
+def test_loading_does_not_touch_the_global_generators():
+    import random
+
+    import torch
+
+    before = (random.getstate(), np.random.get_state()[1].tolist(), torch.get_rng_state().tolist())
+    play(make(), 20)
+    assert before == (random.getstate(), np.random.get_state()[1].tolist(), torch.get_rng_state().tolist())

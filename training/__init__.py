@@ -1,0 +1,1 @@
+"""Training, opponents, checkpoints, the arena and the command line."""

@@ -1,0 +1,259 @@
+"""``larceny train``: fit a policy by self-play and leave a checkpoint that loads as an opponent."""
+
+from __future__ import annotations
+
+import platform
+import signal
+import subprocess
+import sys
+import time
+from importlib.metadata import version
+from pathlib import Path
+from types import FrameType
+from typing import Any
+
+import numpy as np
+import torch
+from sb3_contrib import MaskablePPO
+from stable_baselines3.common.callbacks import BaseCallback
+from threadpoolctl import threadpool_limits
+from tqdm import tqdm
+
+from larceny import __version__
+from larceny.envs.core.rulebook import find_rulebook
+from larceny.training import checkpoint
+from larceny.training.arena import play_arena
+from larceny.training.config import TrainingConfig, load_config
+from larceny.training.learner import make_learner, policy_network, policy_weights
+from larceny.training.opponents import PolicyOpponent
+from larceny.training.pool import OpponentPool
+from larceny.training.run_folder import RunFolder
+from larceny.training.vec_env import SelfPlayVecEnv
+
+FINAL_GAMES = 2000
+"""Games of each measurement in a finished checkpoint's card."""
+
+
+def run_training(config: str, overrides: list[str], out: str | None, resume: bool) -> Path:
+    """Train as a configuration says.
+
+    Args:
+        config: path of a YAML file.
+        overrides: ``"name=value"`` entries.
+        out: folder of the run; default ``runs/<name of the config>``.
+        resume: go on from the newest save in that folder, with the configuration stored there.
+
+    Returns:
+        The folder of the finished checkpoint.
+
+    Raises:
+        ConfigError: for anything wrong with configuration or folder; nothing was overwritten.
+    """
+    folder = RunFolder(out or Path("runs") / Path(config).stem)
+    wanted = load_config(config, overrides)
+    if resume:
+        wanted = folder.config()
+    else:
+        folder.create(wanted)
+    return train(wanted, folder)
+
+
+def train(config: TrainingConfig, folder: RunFolder) -> Path:
+    """Train in a run's folder, going on from its newest save if there is one; returns the checkpoint's folder."""
+    torch.set_num_threads(config.torch_threads)
+    folder.clean()
+    if folder.checkpoint.is_dir():
+        print(f"{folder.path} is finished; its checkpoint is {folder.checkpoint}", file=sys.stderr)
+        return folder.checkpoint
+    rulebook = find_rulebook(config.game)
+    pool = OpponentPool(
+        rulebook,
+        config.pool.fixed,
+        latest=config.pool.latest,
+        older=config.pool.older,
+        window=config.pool.window,
+        seed=config.seed,
+    )
+    env = SelfPlayVecEnv(
+        rulebook,
+        config.envs,
+        pool,
+        outcome=config.reward.outcome,
+        dense=config.reward.dense,
+        seed=config.seed,
+        options=config.options,
+    )
+    model = make_learner(config, env)
+    progress: dict[str, Any] = {"seconds": 0.0, "evaluations": []}
+    if folder.newest() is not None:
+        progress = folder.restore(model, env, config)
+    suffix = f"_from_{model.num_timesteps}" if model.num_timesteps else ""
+    model.set_logger(_logger(folder, suffix))
+    loop = TrainingLoop(config, folder, env, progress)
+    remaining = config.total_steps - model.num_timesteps
+    if remaining > 0:
+        # Opponents are played in NumPy, whose threads would fight with torch's.
+        with threadpool_limits(config.torch_threads, user_api="blas"):
+            model.learn(remaining, callback=loop, reset_num_timesteps=False)
+    if loop.interrupted:
+        raise KeyboardInterrupt(f"stopped at step {model.num_timesteps}; go on with --resume --out {folder.path}")
+    return _finish(config, folder, model, env, loop)
+
+
+def _logger(folder: RunFolder, suffix: str) -> Any:
+    from stable_baselines3.common.logger import CSVOutputFormat, Logger, TensorBoardOutputFormat
+
+    logs = str(folder.logs)
+    csv = CSVOutputFormat(str(folder.logs / f"progress{suffix}.csv"))
+    return Logger(logs, [csv, TensorBoardOutputFormat(logs)])
+
+
+class TrainingLoop(BaseCallback):
+    """What happens between rollouts: schedules, snapshots, evaluation, saves, the progress bar."""
+
+    def __init__(
+        self, config: TrainingConfig, folder: RunFolder, env: SelfPlayVecEnv, progress: dict[str, Any]
+    ) -> None:
+        super().__init__()
+        self.config, self.folder, self.env, self.progress = config, folder, env, progress
+        self.interrupted = False
+        self._bar: tqdm | None = None
+        self._placements: list[float] = []
+        self._clock = time.monotonic()
+
+    def _on_training_start(self) -> None:
+        self._bar = tqdm(total=self.config.total_steps, initial=self.num_timesteps, unit="step", unit_scale=True)
+        self._before = signal.signal(signal.SIGINT, self._interrupt)
+
+    def _interrupt(self, number: int, frame: FrameType | None) -> None:
+        """Ctrl-C: stop after this step and save; a second one stops at once."""
+        self.interrupted = True
+        signal.signal(signal.SIGINT, self._before)
+
+    def _on_step(self) -> bool:
+        self._placements += [info["episode"]["placement"] for info in self.locals["infos"] if "episode" in info]
+        return not self.interrupted
+
+    def _on_rollout_start(self) -> None:
+        """The one moment at which model and games are at rest: all that is saved is saved here."""
+        assert self._bar is not None
+        self._bar.update(self.num_timesteps - self._bar.n)
+        self._set_schedules()
+        if self._due("snapshot", self.config.pool.snapshot_every):
+            self.env.pool.add_snapshot(policy_network(self.model, self.config.network))
+        if self._due("evaluation", self.config.evaluation.every):
+            self._evaluate()
+        if self._due("save", self.config.save_every):
+            self.save()
+
+    def _due(self, what: str, every: int) -> bool:
+        """Whether a multiple of ``every`` was passed since the last time (never at step 0)."""
+        passed = self.num_timesteps // every
+        due = passed > self.progress.get(what, 0)
+        self.progress[what] = passed
+        return due
+
+    def _on_rollout_end(self) -> None:
+        if self._placements:
+            self.logger.record("games/placement", float(np.mean(self._placements)))
+            self.logger.record("games/finished", len(self._placements))
+            self._placements.clear()
+        for entry in self.env.pool.entries[: self.env.pool.fixed]:
+            self.logger.record(f"games/placement_against_{entry.name}", entry.result)
+
+    def _set_schedules(self) -> None:
+        share = self.num_timesteps / self.config.total_steps
+        reward, ppo = self.config.reward, self.config.ppo
+        through = min(1.0, share / reward.dense_until)
+        self.env.dense = reward.dense + (reward.final_dense - reward.dense) * through
+        self.model.ent_coef = ppo.ent_coef + (ppo.final_ent_coef - ppo.ent_coef) * share
+
+    def _evaluate(self) -> None:
+        results = measure(self.model, self.config, self.config.evaluation.games)
+        self.progress["evaluations"].append({"steps": self.num_timesteps, "results": [r.model_dump() for r in results]})
+        for result in results:
+            self.logger.record(f"evaluation/win_rate_against_{result.against}", result.win_rate)
+        assert self._bar is not None
+        self._bar.set_postfix({f"vs {r.against}": f"{r.win_rate:.0%}" for r in results})
+
+    def seconds(self) -> float:
+        """Time spent on the run so far, over all its parts."""
+        return self.progress["seconds"] + time.monotonic() - self._clock
+
+    def save(self) -> None:
+        """Save the run as it stands."""
+        self.progress["seconds"], self._clock = self.seconds(), time.monotonic()
+        self.folder.save(self.model, self.env, self.progress)
+
+    def _on_training_end(self) -> None:
+        assert self._bar is not None
+        self._bar.update(self.num_timesteps - self._bar.n)
+        self._bar.close()
+        signal.signal(signal.SIGINT, self._before)
+        self.save()
+
+
+def measure(model: MaskablePPO, config: TrainingConfig, games: int) -> list[checkpoint.Result]:
+    """Play the present policy against each fixed opponent of the evaluation, seats and deals rotated."""
+    rulebook = find_rulebook(config.game)
+    results = []
+    for name in config.evaluation.against:
+        policy = PolicyOpponent("learner", rulebook, policy_network(model, config.network), seed=config.seed)
+        result = play_arena(
+            config.game,
+            [policy, name],
+            players=rulebook.complete_options(config.options)["num_players"],
+            games=games,
+            seed=config.seed + 1,
+            options=config.options,
+        )
+        own = result.bots[0]
+        results.append(
+            checkpoint.Result(
+                against=name,
+                players=result.players,
+                games=own.games,
+                win_rate=own.win_rate,
+                ci95=own.ci95,
+                mean_score=own.mean_score,
+            )
+        )
+    return results
+
+
+def _finish(
+    config: TrainingConfig, folder: RunFolder, model: MaskablePPO, env: SelfPlayVecEnv, loop: TrainingLoop
+) -> Path:
+    """Measure the policy and write its checkpoint."""
+    seconds = loop.seconds()
+    network = checkpoint.Network(hidden=config.network.hidden, activation=config.network.activation)
+    card = checkpoint.make_card(
+        env.rulebook,
+        env.batch.options,
+        network,
+        training={
+            "config": config.model_dump(mode="json"),
+            "steps": model.num_timesteps,
+            "seconds": round(seconds),
+            "versions": {name: version(name) for name in ("numpy", "torch", "stable-baselines3", "sb3-contrib")}
+            | {"larceny": __version__, "python": platform.python_version()},
+            "commit": _commit(),
+        },
+        results=measure(model, config, FINAL_GAMES),
+    )
+    checkpoint.save(folder.checkpoint, card, policy_weights(model))
+    return folder.checkpoint
+
+
+def _commit() -> str | None:
+    """Git commit of the sources, None when they are not in a checkout."""
+    try:
+        done = subprocess.run(
+            ["git", "rev-parse", "HEAD"], cwd=Path(__file__).parent, capture_output=True, text=True, check=False
+        )
+    except OSError:
+        return None
+    return done.stdout.strip() if done.returncode == 0 else None
+
+
+__all__ = ["measure", "run_training", "train"]
