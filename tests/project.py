@@ -11,4 +11,4 @@ PACKAGES = {
     "larceny.checkpoints": "checkpoints",
     "larceny.benchmarks": "benchmarks",
 }
-GAMES = ("thieves_guild", "alley_thieves", "thiefdom")
+GAMES = tuple(sorted(path.parent.name for path in (ROOT / "envs").glob("*/state.py")))

@@ -77,9 +77,10 @@ class Comparison:
     def __str__(self) -> str:
         low, high = self.ci95
         verdict = "better than" if self.better else "worse than" if self.worse else "not shown to differ from"
+        few = f", of which it takes {LEAST_DEALS}" if self.deals < LEAST_DEALS else ""
         return (
-            f"{self.first} is {verdict} {self.second}: {self.difference:+.3f} wins a game [{low:+.3f}, {high:+.3f}] "
-            f"over {self.deals} deals"
+            f"{self.first} is {verdict} {self.second}: {self.difference:+.3f} wins a game [{low:+.3f}, {high:+.3f}], "
+            f"deals: {self.deals}{few}"
         )
 
 

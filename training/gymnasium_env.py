@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, ClassVar
+from typing import Any
 
 import gymnasium
 import numpy as np
@@ -33,7 +33,7 @@ class OneSeatEnv(gymnasium.Env[np.ndarray, np.int64]):
         OpponentError, CheckpointError: for opponents that do not exist or do not fit.
     """
 
-    metadata: ClassVar[dict[str, Any]] = {"render_modes": ["ansi", "human"], "render_fps": 2}
+    metadata = {"render_modes": ["ansi", "human"], "render_fps": 2}  # noqa: RUF012 (declared by the base class)
 
     def __init__(
         self,
@@ -53,7 +53,7 @@ class OneSeatEnv(gymnasium.Env[np.ndarray, np.int64]):
         self._fixed_seat = seat
         self._opponents = _one_each(opponents, players - 1, game)
         agent = self._env.possible_agents[0]
-        self.observation_space = self._env.observation_space(agent)["observation"]
+        self.observation_space = self._env.observation_spaces[agent]["observation"]
         self.action_space = self._env.action_space(agent)
 
     def reset(
@@ -92,7 +92,7 @@ class OneSeatEnv(gymnasium.Env[np.ndarray, np.int64]):
         """Legal actions, bool ``(A,)``; none once the game is over."""
         return self._env.observe(self.agent)["action_mask"].astype(bool)
 
-    def render(self) -> str | None:  # type: ignore[override]
+    def render(self) -> str | None:
         """The public position as text (``ansi``) or printed (``human``)."""
         return self._env.render()
 

@@ -67,9 +67,11 @@ def make_learner(config: TrainingConfig, env: SelfPlayVecEnv) -> MaskablePPO:
 
 def policy_weights(model: MaskablePPO) -> dict[str, np.ndarray]:
     """Weights from observations to logits as :class:`larceny.training.network.PolicyNetwork` takes them."""
-    trunk = [layer for layer in model.policy.features_extractor.layers if isinstance(layer, torch.nn.Linear)]
+    trunk, head = model.policy.features_extractor, model.policy.action_net
+    assert isinstance(trunk, SharedTrunk) and isinstance(head, torch.nn.Linear)
+    linear_layers = [layer for layer in trunk.layers if isinstance(layer, torch.nn.Linear)]
     weights = {}
-    for number, layer in enumerate([*trunk, model.policy.action_net]):
+    for number, layer in enumerate([*linear_layers, head]):
         weights[f"layers.{number}.weight"] = layer.weight.detach().cpu().numpy().copy()
         weights[f"layers.{number}.bias"] = layer.bias.detach().cpu().numpy().copy()
     return weights

@@ -91,7 +91,7 @@ class RunFolder:
         staging = Path(tempfile.mkdtemp(prefix=".saving-", dir=self.saves))
         torch.save(model.policy.state_dict(), staging / "policy.pt")
         torch.save(model.policy.optimizer.state_dict(), staging / "optimizer.pt")
-        np.savez(staging / "arrays.npz", **_arrays(model, env))
+        np.savez(staging / "arrays.npz", allow_pickle=False, **_arrays(model, env))
         facts = {
             "steps": model.num_timesteps,
             "updates": model._n_updates,
@@ -163,8 +163,8 @@ def _restore_arrays(model: MaskablePPO, env: SelfPlayVecEnv, arrays: dict[str, n
 
 
 def _numpy_generator() -> list[Any]:
-    name, keys, position, has_gauss, cached = np.random.get_state()
-    return [name, keys.tolist(), position, has_gauss, cached]
+    state = np.random.get_state(legacy=True)
+    return [value.tolist() if isinstance(value, np.ndarray) else value for value in state]
 
 
 def _remove_whole(save: Path) -> None:

@@ -111,6 +111,8 @@ def _logger(folder: RunFolder, suffix: str) -> Any:
 class TrainingLoop(BaseCallback):
     """What happens between rollouts: schedules, snapshots, evaluation, saves, the progress bar."""
 
+    model: MaskablePPO
+
     def __init__(
         self, config: TrainingConfig, folder: RunFolder, env: SelfPlayVecEnv, progress: dict[str, Any]
     ) -> None:

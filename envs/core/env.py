@@ -78,7 +78,8 @@ class RulebookEnv(AECEnv[str, dict[str, np.ndarray], int]):
         self._seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self._make_spaces()
         self._started = False
-        self.agents = []
+        self.agents: list[str] = []
+        self.infos: dict[str, dict[str, Any]] = {}
         self._played: list[int] = []
 
     def _make_spaces(self) -> None:
@@ -189,7 +190,7 @@ class RulebookEnv(AECEnv[str, dict[str, np.ndarray], int]):
     def illegal_message(self, action: Any) -> str:
         """Why an action is not legal now, in words."""
         layout = self.rulebook.actions
-        legal = "; ".join(f"{a} ({layout.describe(a)})" for a in np.flatnonzero(self._mask))
+        legal = "; ".join(f"{a} ({layout.describe(a)})" for a in np.flatnonzero(self._mask).tolist())
         try:
             what = f"{action!r} ({layout.describe(operator.index(action))})"
         except (TypeError, ValueError):

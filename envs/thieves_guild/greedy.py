@@ -44,12 +44,13 @@ def greedy(table, state, seat):
 @kernel
 def bid_digit(table, state, seat):
     """The next digit of a modest bid: one more than the richest rival bid last, if a small share pays for it."""
-    gold = np.int64(state.gold[seat])
     highest = 0
     for other in range(table.num_players):
         if other != seat:
             highest = max(highest, state.revealed_bid[other])
-    bid = min(highest + 1, gold // BID_SHARE)
+    bid = state.gold[seat] // BID_SHARE
+    if bid > highest + 1:
+        bid = highest + 1
     for _ in range(state.digits_left - 1):
         bid //= 10
     return bid % 10
@@ -111,10 +112,10 @@ def win_chance(table, state, seat, section, group):
     chance = 1.0
     for other in range(table.num_players):
         if other != seat and state.placed[other, section] > 0:
-            chance *= table.fight[group, state.placed[other, section]]
+            chance *= np.float64(table.fight[group, state.placed[other, section]])
     for place in range(state.place + 1, table.num_players):
         if state.thieves[state.order[place]] > 0:
-            chance *= 1.0 - CONTEST + CONTEST * table.fight[group, RIVAL_GROUP]
+            chance *= 1.0 - CONTEST + CONTEST * np.float64(table.fight[group, RIVAL_GROUP])
     return chance
 
 

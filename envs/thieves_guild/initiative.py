@@ -50,7 +50,7 @@ def digits_of(amount):
 @kernel
 def legal_digits(state, mask):
     """Digits with which a bid within the seat's gold can still be completed."""
-    gold = np.int64(state.gold[state.to_move])
+    gold = state.gold[state.to_move]
     for _ in range(state.digits_left - 1):
         gold //= 10
     highest = gold - 10 * state.bid[state.to_move]

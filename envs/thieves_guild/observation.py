@@ -134,7 +134,8 @@ def observe_thieves(table, state, seat, out):
             home -= placed
             if settled and state.captor[section] == other:
                 out[CAPTOR + at] = 1.0
-        out[HOME + step] = max(home, 0) / THIEF_UNIT
+        if home > 0:
+            out[HOME + step] = home / THIEF_UNIT
 
 
 @kernel
