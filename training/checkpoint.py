@@ -53,10 +53,14 @@ class Result(_Strict):
 
 
 class Card(_Strict):
-    """What a checkpoint is: the contents of ``card.json``."""
+    """What a checkpoint is: the contents of ``card.json``.
+
+    ``players`` are the numbers of players and ``options`` the rules that it was trained for; it can play others too.
+    """
 
     format: int = FORMAT
     game: str
+    players: list[int] = []
     options: dict[str, Any]
     action_layout: str
     observation_layout: str

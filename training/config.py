@@ -77,17 +77,19 @@ class PoolConfig(_Strict):
 
 
 class EvaluationConfig(_Strict):
-    """Measuring the learner against fixed opponents while it trains."""
+    """Measuring the learner against fixed opponents while it trains, at tables of ``players`` (all of the run's)."""
 
     every: Count = 1_000_000
     games: Count = 400
+    players: list[Count] = []
     against: list[str] = ["random", "greedy"]
 
 
 class TrainingConfig(_Strict):
-    """One training run."""
+    """One training run. The games are shared out evenly among the numbers of ``players``."""
 
     game: str
+    players: Annotated[list[int], Field(min_length=1)]
     options: dict[str, Any] = {}
     seed: Annotated[int, Field(ge=0)] = 0
     total_steps: Count = 1_000_000
@@ -102,7 +104,12 @@ class TrainingConfig(_Strict):
 
     @pydantic.model_validator(mode="after")
     def _game_fits(self) -> TrainingConfig:
-        find_rulebook(self.game).complete_options(self.options)
+        if "num_players" in self.options:
+            raise ValueError("options.num_players: write it as players, e.g. players: [4]")
+        for number in self.players:
+            find_rulebook(self.game).complete_options({**self.options, "num_players": number})
+        if self.envs < len(self.players):
+            raise ValueError(f"envs={self.envs} is less than one for each of players={self.players}")
         rollout = self.envs * self.ppo.n_steps
         if rollout % self.ppo.batch_size:
             raise ValueError(

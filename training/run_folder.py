@@ -97,7 +97,6 @@ class RunFolder:
             "updates": model._n_updates,
             "snapshots": len(env.pool.snapshots),
             "pool": env.pool.results(),
-            "env_generator": env.generator.bit_generator.state,
             "python_generator": random.getstate(),
             "numpy_generator": _numpy_generator(),
             "progress": progress,
@@ -140,7 +139,6 @@ class RunFolder:
             reason = str(error).splitlines()[0][:200]
             raise ConfigError(f"the save {save} cannot be read ({reason}); remove it to use the one before") from None
         model.num_timesteps, model._n_updates = facts["steps"], facts["updates"]
-        env.generator.bit_generator.state = facts["env_generator"]
         version, internal, gauss = facts["python_generator"]
         random.setstate((version, tuple(internal), gauss))
         name, keys, position, has_gauss, cached = facts["numpy_generator"]

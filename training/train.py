@@ -82,6 +82,7 @@ def train(config: TrainingConfig, folder: RunFolder) -> Path:
         dense=config.reward.dense,
         seed=config.seed,
         options=config.options,
+        players=config.players,
     )
     model = make_learner(config, env)
     progress: dict[str, Any] = {"seconds": 0.0, "evaluations": []}
@@ -171,12 +172,14 @@ class TrainingLoop(BaseCallback):
         self.model.ent_coef = ppo.ent_coef + (ppo.final_ent_coef - ppo.ent_coef) * share
 
     def _evaluate(self) -> None:
-        results = measure(self.model, self.config, self.config.evaluation.games)
+        evaluation = self.config.evaluation
+        results = measure(self.model, self.config, evaluation.players or self.config.players, evaluation.games)
         self.progress["evaluations"].append({"steps": self.num_timesteps, "results": [r.model_dump() for r in results]})
         for result in results:
-            self.logger.record(f"evaluation/win_rate_against_{result.against}", result.win_rate)
+            where = f"evaluation/{result.players}_players"
+            self.logger.record(f"{where}/win_rate_against_{result.against}", result.win_rate)
         assert self._bar is not None
-        self._bar.set_postfix({f"vs {r.against}": f"{r.win_rate:.0%}" for r in results})
+        self._bar.set_postfix({f"{r.players}p vs {r.against}": f"{r.win_rate:.0%}" for r in results})
 
     def seconds(self) -> float:
         """Time spent on the run so far, over all its parts."""
@@ -195,32 +198,30 @@ class TrainingLoop(BaseCallback):
         self.save()
 
 
-def measure(model: MaskablePPO, config: TrainingConfig, games: int) -> list[checkpoint.Result]:
-    """Play the present policy against each fixed opponent of the evaluation, seats and deals rotated."""
-    rulebook = find_rulebook(config.game)
+def measure(model: MaskablePPO, config: TrainingConfig, players: list[int], games: int) -> list[checkpoint.Result]:
+    """Play the present policy against each fixed opponent of the evaluation at tables of each size."""
     results = []
-    for name in config.evaluation.against:
-        policy = PolicyOpponent("learner", rulebook, policy_network(model, config.network), seed=config.seed)
-        result = play_arena(
-            config.game,
-            [policy, name],
-            players=rulebook.complete_options(config.options)["num_players"],
-            games=games,
-            seed=config.seed + 1,
-            options=config.options,
-        )
-        own = result.bots[0]
-        results.append(
-            checkpoint.Result(
-                against=name,
-                players=result.players,
-                games=own.games,
-                win_rate=own.win_rate,
-                ci95=own.ci95,
-                mean_score=own.mean_score,
-            )
-        )
+    for number in players:
+        for name in config.evaluation.against:
+            results.append(_measure_one(model, config, number, name, games))
     return results
+
+
+def _measure_one(model: MaskablePPO, config: TrainingConfig, players: int, name: str, games: int) -> checkpoint.Result:
+    rulebook, network = find_rulebook(config.game), policy_network(model, config.network)
+    policy = PolicyOpponent("learner", rulebook, network, seed=config.seed)
+    result = play_arena(
+        config.game, [policy, name], players=players, games=games, seed=config.seed + 1, options=config.options
+    )
+    own = result.bots[0]
+    return checkpoint.Result(
+        against=name,
+        players=result.players,
+        games=own.games,
+        win_rate=own.win_rate,
+        ci95=own.ci95,
+        mean_score=own.mean_score,
+    )
 
 
 def _finish(
@@ -231,8 +232,9 @@ def _finish(
     network = checkpoint.Network(hidden=config.network.hidden, activation=config.network.activation)
     card = checkpoint.make_card(
         env.rulebook,
-        env.batch.options,
+        env.rulebook.complete_options(config.options),
         network,
+        players=config.players,
         training={
             "config": config.model_dump(mode="json"),
             "steps": model.num_timesteps,
@@ -241,7 +243,7 @@ def _finish(
             | {"larceny": __version__, "python": platform.python_version()},
             "commit": _commit(),
         },
-        results=measure(model, config, FINAL_GAMES),
+        results=measure(model, config, config.players, FINAL_GAMES),
     )
     checkpoint.save(folder.checkpoint, card, policy_weights(model))
     return folder.checkpoint

@@ -1,8 +1,4 @@
-"""Self-play as a stable-baselines3 ``VecEnv`` over the batched games.
-
-In each game the learner has one random seat; opponents drawn from a pool have the others and act inside ``step``.
-The learner's reward is what its own seat earned since it last acted.
-"""
+"""Self-play as a stable-baselines3 ``VecEnv`` over the batched games."""
 
 from __future__ import annotations
 
@@ -13,27 +9,28 @@ import gymnasium
 import numpy as np
 from stable_baselines3.common.vec_env import VecEnv
 
-from larceny.envs.core.batch import BatchEnv
-from larceny.envs.core.fields import TRUNCATED
 from larceny.envs.core.rulebook import Rulebook
 from larceny.training.pool import OpponentPool
+from larceny.training.self_play import SelfPlayGames
 
 
 class SelfPlayVecEnv(VecEnv):
-    """``count`` games, each with the learner in one seat.
+    """``count`` games, each with the learner in one seat; opponents act inside ``step``.
 
     Observations are float32 ``(count, F)``, actions int64 ``(count,)``; ``env_method("action_masks")`` gives int8
-    ``(count, A)`` as MaskablePPO asks for it. A finished game reports ``info["episode"]`` with ``r`` (reward), ``l``
-    (decisions of the learner), ``placement`` (-1..1) and ``score``.
+    ``(count, A)`` as MaskablePPO asks for it. The reward is what the learner's own seat earned since it last acted.
+    A finished game reports ``info["episode"]`` with ``r`` (reward), ``l`` (decisions of the learner), ``placement``
+    (-1..1) and ``score``.
 
     Args:
         rulebook: the game.
         count: number of games.
         opponents: a pool, or names for ``load_opponent`` drawn evenly.
+        players: numbers of players; the games are shared out evenly among them. Default: the game's own default.
         outcome, dense: weights of the placement at the end and of score differences as they happen; both may be
             changed between steps.
         seed: decides deals, seats and opponents.
-        options: the game's options.
+        options: the game's other options.
     """
 
     def __init__(
@@ -42,34 +39,32 @@ class SelfPlayVecEnv(VecEnv):
         count: int,
         opponents: OpponentPool | Sequence[str],
         *,
+        players: Sequence[int] | None = None,
         outcome: float = 1.0,
         dense: float = 0.0,
         seed: int = 0,
         options: dict[str, Any] | None = None,
     ) -> None:
-        self.rulebook = rulebook
         if not isinstance(opponents, OpponentPool):
             opponents = OpponentPool(rulebook, dict.fromkeys(opponents, 1.0), seed=seed)
-        self.pool = opponents
+        self.rulebook, self.pool = rulebook, opponents
         self.outcome, self.dense = outcome, dense
-        self.batch = BatchEnv(rulebook, count, reward="dense", restart=False, **(options or {}))
-        self.players = self.batch.options["num_players"]
         self.render_mode: str | None = None
+        numbers = list(players or [rulebook.options[0].default])
+        rows = np.array_split(np.arange(count), len(numbers))
+        self.groups = [
+            SelfPlayGames(
+                rulebook, len(part), self.pool, seed=seed + 1000 * k, options={**(options or {}), "num_players": number}
+            )
+            for k, (number, part) in enumerate(zip(numbers, rows, strict=True))
+        ]
+        self._cuts = np.cumsum([len(part) for part in rows])[:-1]
+        self._actions = np.zeros(count, np.int64)
         low, high = rulebook.observations.bounds()
         super().__init__(
             count, gymnasium.spaces.Box(low, high, dtype=np.float32), gymnasium.spaces.Discrete(rulebook.actions.size)
         )
-        self.learner = np.zeros(count, np.int64)
-        self.opponents = np.zeros((count, self.players), np.int64)
-        self._scripts = np.zeros((count, rulebook.max_players), np.int8)
-        self._gain = np.zeros(count)
-        self._rows = np.arange(count)
-        self._total, self._length = np.zeros(count), np.zeros(count, np.int64)
-        self._actions = np.zeros(count, np.int64)
-        self.generator = np.random.default_rng(seed)
         self.seed(seed)
-
-    # -- VecEnv ----------------------------------------------------------------------------------
 
     def seed(self, seed: int | None = None) -> list[int | None]:
         """Restart deals, seats and opponents from a seed at the next ``reset()``."""
@@ -78,13 +73,10 @@ class SelfPlayVecEnv(VecEnv):
 
     def reset(self) -> np.ndarray:
         """New games in all rows; observations ``(count, F)``."""
-        if self._seed_next is not None:
-            self.generator = np.random.default_rng(self._seed_next)
-            self.batch.reset(self._seed_next)
-            self._seed_next = None
-        self._total[:], self._length[:] = 0.0, 0
-        self._deal(self._rows)
-        return self.batch.observe().copy()
+        for k, group in enumerate(self.groups):
+            group.reset(None if self._seed_next is None else self._seed_next + 1000 * k)
+        self._seed_next = None
+        return self._observe()
 
     def step_async(self, actions: np.ndarray) -> None:
         """Take the learner's actions for all rows."""
@@ -92,108 +84,36 @@ class SelfPlayVecEnv(VecEnv):
 
     def step_wait(self) -> tuple[np.ndarray, np.ndarray, np.ndarray, list[dict[str, Any]]]:
         """Play them and the opponents' answers up to the learner's next decision in every row."""
-        self.batch.step(self._actions)
-        self._gain[:] = self.batch.rewards[self._rows, self.learner]
-        self._play_on(self._rows)
-        rewards = self.dense * self._gain
-        ended = np.flatnonzero(self.batch.overs)
-        dones = self.batch.overs != 0
-        self._length += 1
-        infos: list[dict[str, Any]] = [{} for _ in range(self.num_envs)]
-        if len(ended):
-            self._finish(ended, rewards, infos)
-        self._total += rewards
-        for row in ended:
-            infos[row]["episode"]["r"] = float(self._total[row])
-        self._total[ended], self._length[ended] = 0.0, 0
-        if len(ended):
-            self._deal(ended)
-        return self.batch.observe().copy(), rewards.astype(np.float32), dones, infos
+        parts = [
+            group.step(actions, self.outcome, self.dense)
+            for group, actions in zip(self.groups, np.split(self._actions, self._cuts), strict=True)
+        ]
+        rewards = np.concatenate([part[0] for part in parts]).astype(np.float32)
+        dones = np.concatenate([part[1] for part in parts])
+        return self._observe(), rewards, dones, [info for part in parts for info in part[2]]
 
-    def _finish(self, ended: np.ndarray, rewards: np.ndarray, infos: list[dict[str, Any]]) -> None:
-        scores, places = self.batch.final(ended)
-        last = self._observe_learner(ended)
-        for k, row in enumerate(ended):
-            seat = self.learner[row]
-            placement = float(places[k, seat])
-            rewards[row] += self.outcome * placement
-            infos[row]["terminal_observation"] = last[k]
-            infos[row]["TimeLimit.truncated"] = bool(self.batch.overs[row] == TRUNCATED)
-            infos[row]["episode"] = {
-                "l": int(self._length[row]),
-                "placement": placement,
-                "score": float(scores[k, seat]),
-            }
-            self.pool.record(np.delete(self.opponents[row], seat), placement)
-
-    def _observe_learner(self, rows: np.ndarray) -> np.ndarray:
-        out = np.empty((len(rows), self.rulebook.observations.size), np.float32)
-        kernels = self.rulebook.kernels
-        kernels.observe_rows(self.batch.tables, self.batch.states, rows, self.learner[rows], out)
-        return out
+    def _observe(self) -> np.ndarray:
+        return np.concatenate([group.observe() for group in self.groups])
 
     def action_masks(self) -> np.ndarray:
-        """Legal actions of the learner, int8 ``(count, A)``."""
-        return self.batch.masks.copy()
-
-    # -- games -----------------------------------------------------------------------------------
-
-    def _deal(self, rows: np.ndarray) -> None:
-        """New games with new seats and opponents, up to the learner's first decision."""
-        count = len(rows)
-        self.learner[rows] = self.generator.integers(self.players, size=count)
-        self.opponents[rows] = self.pool.draw(self.generator, (count, self.players))
-        scripts = np.array([entry.script for entry in self.pool.entries], np.int8)
-        self._scripts[rows, : self.players] = scripts[self.opponents[rows]]
-        self._scripts[rows, self.learner[rows]] = 0
-        self.batch.start(rows, np.zeros(count, np.uint64))
-        self._play_on(rows)
-
-    def _play_on(self, rows: np.ndarray) -> None:
-        """Let opponents act in ``rows`` until the learner is asked or the game is over."""
-        batch = self.batch
-        while len(rows):
-            batch.rewards[rows] = 0.0
-            batch.script(rows, self._scripts)
-            self._gain[rows] += batch.rewards[rows, self.learner[rows]]
-            movers = batch.to_move[rows]
-            waits = (batch.overs[rows] == 0) & (movers != self.learner[rows])
-            rows, movers = rows[waits], movers[waits]
-            self._ask_opponents(rows, self.opponents[rows, movers])
-
-    def _ask_opponents(self, rows: np.ndarray, entries: np.ndarray) -> None:
-        for entry in np.unique(entries):
-            asked = rows[entries == entry]
-            actions = self.pool.entries[entry].player.act_batch(self.batch.seats(asked))
-            self.batch.step(actions, asked)
-            self._gain[asked] += self.batch.rewards[asked, self.learner[asked]]
-
-    # -- saving ----------------------------------------------------------------------------------
+        """Legal actions of the learner, int8 ``(count, A)``, a fresh array."""
+        return np.concatenate([group.batch.masks for group in self.groups])
 
     def state_arrays(self) -> dict[str, np.ndarray]:
         """Everything that a resumed run needs, as arrays."""
         return {
-            "states": self.batch.states.view(np.uint8).reshape(self.num_envs, -1).copy(),
-            "words": self.batch.words.copy(),
-            "masks": self.batch.masks.copy(),
-            "learner": self.learner.copy(),
-            "opponents": self.opponents.copy(),
-            "scripts": self._scripts.copy(),
-            "total": self._total.copy(),
-            "length": self._length.copy(),
+            f"{number}/{name}": array
+            for number, group in enumerate(self.groups)
+            for name, array in group.state_arrays().items()
         }
 
     def restore_arrays(self, arrays: dict[str, np.ndarray]) -> np.ndarray:
         """Continue from :meth:`state_arrays`; returns the observations."""
         self._seed_next = None
-        self.batch.states[...] = arrays["states"].copy().view(self.rulebook.dtype).reshape(-1)
-        self.batch.words[...] = arrays["words"]
-        self.batch.masks[...] = arrays["masks"]
-        self.batch.overs[:] = 0
-        self.learner[...], self.opponents[...] = arrays["learner"], arrays["opponents"]
-        self._scripts[...] = arrays["scripts"]
-        self._total[...], self._length[...] = arrays["total"], arrays["length"]
-        return self.batch.observe().copy()
+        for number, group in enumerate(self.groups):
+            own = f"{number}/"
+            group.restore_arrays({name.removeprefix(own): a for name, a in arrays.items() if name.startswith(own)})
+        return self._observe()
 
     # -- the rest of the VecEnv interface --------------------------------------------------------
 

@@ -23,6 +23,7 @@ from larceny.training.train import run_training
 
 SMALL = {
     "game": "thieves_guild",
+    "players": [4, 2],
     "seed": 3,
     "total_steps": 4096,
     "envs": 32,
@@ -61,12 +62,12 @@ def test_a_run_leaves_a_checkpoint_that_plays(config, tmp_path):
     assert card.game == "thieves_guild_v0"
     assert card.training["steps"] >= SMALL["total_steps"]
     assert card.training["config"]["seed"] == 3
-    assert [result.against for result in card.results] == ["random"]
+    assert [(result.players, result.against) for result in card.results] == [(4, "random"), (2, "random")]
     assert load_opponent(str(folder), game="thieves_guild").rulebook.id == "thieves_guild"
     logs = {path.name.split(".")[0] for path in (tmp_path / "run" / "logs").iterdir()}
     assert logs == {"progress", "events"}
     text = (tmp_path / "run" / "logs" / "progress.csv").read_text(encoding="utf-8")
-    assert "evaluation/win_rate_against_random" in text
+    assert "evaluation/4_players/win_rate_against_random" in text
 
 
 def test_same_seed_same_weights(config, tmp_path):

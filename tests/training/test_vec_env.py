@@ -18,6 +18,12 @@ def make(count=8, opponents=("random", "greedy"), **settings):
     return SelfPlayVecEnv(RULEBOOK, count, list(opponents), seed=3, **settings)
 
 
+def games(env):
+    """The games of an env that has one number of players."""
+    (group,) = env.groups
+    return group
+
+
 def random_actions(env, generator):
     masks = env.action_masks()
     return np.argmax(np.where(masks, generator.random(masks.shape), -1), axis=1)
@@ -50,7 +56,7 @@ def test_the_learner_is_always_the_one_asked():
     generator = np.random.default_rng(0)
     observations = env.reset()
     for _ in range(300):
-        assert (env.batch.to_move == env.learner).all()
+        assert (games(env).batch.to_move == games(env).learner).all()
         assert (env.action_masks().sum(axis=1) > 0).all()
         assert (RULEBOOK.observations.read(observations, "asked") == 1).all()
         assert env.observation_space.contains(observations[0])
@@ -61,10 +67,10 @@ def test_the_seat_of_the_learner_changes_from_game_to_game():
     env = make(count=4)
     generator = np.random.default_rng(0)
     env.reset()
-    seats = set(env.learner)
+    seats = set(games(env).learner)
     for _ in range(400):
         _, _, dones, _ = env.step(random_actions(env, generator))
-        seats |= set(env.learner[dones])
+        seats |= set(games(env).learner[dones])
     assert seats == {0, 1, 2, 3}
 
 
@@ -90,7 +96,7 @@ def test_rewards_add_up_to_placement_and_margin(outcome, dense):
     env.reset()
     totals, finished = np.zeros(16), 0
     for _ in range(400):
-        seats = env.learner.copy()
+        seats = games(env).learner.copy()
         _, rewards, dones, infos = env.step(random_actions(env, generator))
         totals += rewards
         for row in np.flatnonzero(dones):
@@ -114,7 +120,7 @@ def test_maskable_ppo_finds_the_masks():
     assert is_masking_supported(env)
     masks = get_action_masks(env)
     assert masks.shape == (8, RULEBOOK.actions.size)
-    np.testing.assert_array_equal(masks, env.batch.masks)
+    np.testing.assert_array_equal(masks, games(env).batch.masks)
 
 
 def test_observations_are_not_overwritten_by_the_next_step():
@@ -162,3 +168,33 @@ def test_loading_does_not_touch_the_global_generators():
     before = (random.getstate(), np.random.get_state()[1].tolist(), torch.get_rng_state().tolist())
     play(make(), 20)
     assert before == (random.getstate(), np.random.get_state()[1].tolist(), torch.get_rng_state().tolist())
+
+
+def test_tables_of_several_sizes():
+    env = make(count=10, players=[2, 3, 6])
+    assert [len(group) for group in env.groups] == [4, 3, 3]
+    generator = np.random.default_rng(0)
+    observations, finished = env.reset(), []
+    for _ in range(250):
+        players = RULEBOOK.observations.read(observations, "num_players").argmax(axis=1) + 2
+        assert players.tolist() == [2] * 4 + [3] * 3 + [6] * 3
+        observations, _, dones, infos = env.step(random_actions(env, generator))
+        assert dones.tolist() == ["episode" in info for info in infos]
+        finished += np.flatnonzero(dones).tolist()
+    assert set(finished) == set(range(10))
+
+
+def test_a_restored_env_goes_on_identically():
+    first, second = make(players=[3, 4]), make(players=[3, 4])
+    generator = np.random.default_rng(0)
+    first.reset()
+    for _ in range(60):
+        first.step(random_actions(first, generator))
+    observations = second.restore_arrays(first.state_arrays())
+    np.testing.assert_array_equal(observations, first._observe())
+    for one, other in zip(first.pool.entries, second.pool.entries, strict=True):
+        other.player.generator.bit_generator.state = one.player.generator.bit_generator.state
+    for _ in range(150):
+        actions = random_actions(first, generator)
+        for one, other in zip(first.step(actions)[:3], second.step(actions)[:3], strict=True):
+            np.testing.assert_array_equal(one, other)
