@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
@@ -65,6 +66,7 @@ def run_bench(
     """
     rulebooks = [find_rulebook(name) for name in games or rulebook_ids()]
     bench = Bench(seconds, repeats, vs_peers)
+    bench.notes.update(dict.fromkeys(busy_notes()))
     rows = []
     for rulebook in rulebooks:
         budget = BUDGETS.get(rulebook.id, Budget())
@@ -72,6 +74,16 @@ def run_bench(
             _say(f"{rulebook.id}: {section.__name__.removesuffix('_rows')}")
             rows += section(bench, rulebook, budget)
     return rows, list(bench.notes)
+
+
+def busy_notes() -> list[str]:
+    """A line for the report if other work leaves too little of the machine for what is not measured as a ratio."""
+    if not hasattr(os, "getloadavg"):
+        return []
+    load, cores = os.getloadavg()[0], os.cpu_count() or 1
+    if load < cores / 2:
+        return []
+    return [f"the machine was busy before (load {load:.1f} on {cores} cores): only the ratios count, not the numbers"]
 
 
 def _say(what: str) -> None:

@@ -36,7 +36,13 @@ class Opponent(ABC):
         self.reseed(seed)
 
     def reseed(self, seed: int | None) -> None:
-        """Restart the opponent's own generator; None takes a fresh one."""
+        """Restart the opponent's own generator; None takes a fresh one.
+
+        Raises:
+            OpponentError: if the seed is negative.
+        """
+        if seed is not None and seed < 0:
+            raise OpponentError(f"seed must be a whole number from 0, got {seed}")
         self.generator = np.random.default_rng(seed)
 
     def act(self, seat: Seat) -> int:
@@ -155,11 +161,14 @@ def _find_folder(name: str, rulebook: Rulebook | None) -> Path:
     candidates = [Path(name), _shipped_root() / name]
     if rulebook is not None:
         candidates.append(_shipped_root() / rulebook.id / name)
-    for path in candidates:
-        if name and (path / checkpoint.CARD).is_file():
-            return path
-    if name and Path(name).is_dir():
-        raise checkpoint.CheckpointError(f"{name} is no checkpoint: it has no {checkpoint.CARD}")
+    try:
+        for path in candidates:
+            if name and (path / checkpoint.CARD).is_file():
+                return path
+        if name and Path(name).is_dir():
+            raise checkpoint.CheckpointError(f"{name} is no checkpoint: it has no {checkpoint.CARD}")
+    except OSError as error:
+        raise OpponentError(f"opponent {name[:80]!r}: {error.strerror}") from None
     raise OpponentError(f"no opponent {name!r}; there are {', '.join(_known_names(rulebook))}, or give a folder")
 
 

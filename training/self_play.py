@@ -112,6 +112,11 @@ class SelfPlayGames:
 
     def _deal(self, rows: np.ndarray) -> None:
         """New games with new seats and opponents, up to the learner's first decision."""
+        while len(rows):
+            self._deal_once(rows)
+            rows = rows[self.batch.overs[rows] != 0]  # The rivals may have ended a game before the learner's turn.
+
+    def _deal_once(self, rows: np.ndarray) -> None:
         count = len(rows)
         self.learner[rows] = self.generator.integers(self.players, size=count)
         self.opponents[rows] = self.pool.draw(self.generator, (count, self.players))

@@ -73,9 +73,7 @@ def field_violations(fields: Sequence[Field], states: np.ndarray) -> list[str]:
 
 def clone(states: np.ndarray) -> np.ndarray:
     """An independent copy, made as bytes: copying records field by field is fifty times slower."""
-    copied = np.empty(states.shape, states.dtype)
-    copied.view(np.uint8)[...] = states.view(np.uint8)
-    return copied
+    return np.ndarray(states.shape, states.dtype, bytearray(states.tobytes()))
 
 
 def same(first: np.ndarray, second: np.ndarray) -> bool:

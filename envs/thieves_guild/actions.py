@@ -19,7 +19,7 @@ ACTIONS = ActionLayout(
         ActionBlock(
             "target",
             tuple(str(k) for k in range(1, MAX_PLAYERS)),
-            "target the opponent {} seats to the left",
+            "target opponent number {} to the left",
             "whom the card hits, counted from the chooser's seat (TG-A22)",
         ),
     ]

@@ -35,7 +35,7 @@ TABLE = np.dtype(
             *((name, "i8", (CARD_TYPES,)) for name in CARD_NUMBERS),
             *((f"{name}_doubles", "i8", (SECTIONS,)) for name in SECTION_FACTORS),
             ("gold_won_halves", "i8", (SECTIONS,)),
-            ("fight", "f4", (FIGHT_SIZE, FIGHT_SIZE)),
+            ("fight", "f8", (FIGHT_SIZE, FIGHT_SIZE)),
         ],
     )
 )

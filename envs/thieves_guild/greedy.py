@@ -43,7 +43,10 @@ def greedy(table, state, seat):
 
 @kernel
 def bid_digit(table, state, seat):
-    """The next digit of a modest bid: one more than the richest rival bid last, if a small share pays for it."""
+    """The next digit of a modest bid: one more than the richest rival bid last, if a small share pays for it.
+
+    If somebody else named the first digits, the nearest digit that is still legal.
+    """
     highest = 0
     for other in range(table.num_players):
         if other != seat:
@@ -51,9 +54,11 @@ def bid_digit(table, state, seat):
     bid = state.gold[seat] // BID_SHARE
     if bid > highest + 1:
         bid = highest + 1
+    gold = state.gold[seat]
     for _ in range(state.digits_left - 1):
         bid //= 10
-    return bid % 10
+        gold //= 10
+    return min(bid % 10, gold - 10 * state.bid[seat])
 
 
 @kernel

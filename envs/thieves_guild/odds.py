@@ -12,7 +12,7 @@ FIGHT_SIZE = 41
 
 @cache
 def fight_odds() -> np.ndarray:
-    """``odds[k, m]``: chance that ``k`` thieves beat ``m``, float32 ``(41, 41)``.
+    """``odds[k, m]``: chance that ``k`` thieves beat ``m``, float64 ``(41, 41)``.
 
     A tie is rolled off, which is even. Nobody wins with no thieves; a group alone always wins.
     """
@@ -26,4 +26,4 @@ def fight_odds() -> np.ndarray:
     odds = sums @ (less + 0.5 * sums).T
     odds[:, 0] = 1.0
     odds[0, :] = 0.0
-    return odds.astype(np.float32)
+    return odds

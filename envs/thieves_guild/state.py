@@ -29,7 +29,7 @@ PHASE_NAMES = ("initiative", "spy", "deploy", "resolution", "end")
 """Kinds of public events; the words are in :mod:`larceny.envs.thieves_guild.words`."""
 
 FIELDS = (
-    *header(events=64, max_players=MAX_PLAYERS),
+    *header(events=160, max_players=MAX_PLAYERS),
     Field("turn", "i8", (), 1, TURNS, "turn being played, 1..10"),
     Field("gold", "i8", (MAX_PLAYERS,), 0, MAX_GOLD, "gold of each seat, public"),
     Field("thieves", "i8", (MAX_PLAYERS,), 0, MAX_THIEVES, "thieves of each seat, public"),
