@@ -189,13 +189,20 @@ class RulebookEnv(AECEnv[str, dict[str, np.ndarray], int]):
 
     def illegal_message(self, action: Any) -> str:
         """Why an action is not legal now, in words."""
-        layout = self.rulebook.actions
-        legal = "; ".join(f"{a} ({layout.describe(a)})" for a in np.flatnonzero(self._mask).tolist())
+        legal = "; ".join(f"{a} ({self.describe(a)})" for a in np.flatnonzero(self._mask).tolist())
         try:
-            what = f"{action!r} ({layout.describe(operator.index(action))})"
+            what = f"{action!r} ({self.describe(operator.index(action))})"
         except (TypeError, ValueError):
-            what = f"{action!r} (no action of this game: ids are whole numbers 0..{layout.size - 1})"
+            what = f"{action!r} (no action of this game: ids are whole numbers 0..{len(self._mask) - 1})"
         return f"{self.agent_selection} may not play {what} now; legal: {legal}"
+
+    def describe(self, action: int) -> str:
+        """An action id in words, as it would be meant by the agent to move.
+
+        Raises:
+            ValueError: if the id is none of the game's.
+        """
+        return self.rulebook.describe(self._tables[0], self._states[0], action)
 
     def _pay(self) -> None:
         for seat, agent in enumerate(self.possible_agents):

@@ -30,14 +30,30 @@ class Option:
     Attributes:
         name: keyword of ``env(...)``.
         default: value when not given.
-        allowed: all values that are allowed.
+        allowed: all values that are allowed, or a range of whole numbers.
         about: meaning, with the ruling it belongs to.
+        parse: for values that cannot be listed: value -> the value in its one canonical form (a JSON value), or
+            ``OptionError``. ``allowed`` then lists examples.
     """
 
     name: str
     default: Any
-    allowed: tuple[Any, ...]
+    allowed: tuple[Any, ...] | range
     about: str = ""
+    parse: Callable[[Any], Any] | None = None
+
+    @property
+    def samples(self) -> tuple[Any, ...]:
+        """Allowed values worth trying: all that are listed, or the ends of a range."""
+        return (self.allowed[0], self.allowed[-1]) if isinstance(self.allowed, range) else self.allowed
+
+    @property
+    def allowed_text(self) -> str:
+        """What is allowed, in words."""
+        if isinstance(self.allowed, range):
+            return f"a whole number {self.allowed[0]}..{self.allowed[-1]}"
+        listed = ", ".join(repr(ok) for ok in self.allowed)
+        return f"e.g. one of {listed}" if self.parse else f"one of {listed}"
 
     def checked(self, value: Any) -> Any:
         """The value if it is allowed.
@@ -45,13 +61,13 @@ class Option:
         Raises:
             OptionError: naming the option, the value and what is allowed.
         """
-        matches = [ok for ok in self.allowed if type(ok) is type(value) and ok == value]
-        if not matches and isinstance(value, np.integer):
-            matches = [ok for ok in self.allowed if type(ok) is int and ok == int(value)]
-        if not matches:
-            allowed = ", ".join(repr(ok) for ok in self.allowed)
-            raise OptionError(f"option {self.name}={value!r} is not allowed; choose one of {allowed}")
-        return matches[0]
+        if self.parse is not None:
+            return self.parse(value)
+        plain = int(value) if isinstance(value, np.integer) else value
+        for ok in self.allowed:
+            if type(ok) is type(plain) and ok == plain:
+                return ok
+        raise OptionError(f"option {self.name}={value!r} is not allowed; choose {self.allowed_text}")
 
 
 @dataclass(frozen=True)
@@ -71,6 +87,8 @@ class Rulebook:
         load_picture: returns ``picture(rulebook, table, state, seat) -> str``; ``seat`` None shows everything public.
         score_scale: reward of one point of score margin.
         max_actions: no game takes more actions than this.
+        secret_phases: values of ``phase`` in which seats choose one after another without the others knowing.
+        describe_in: ``(table, state, action)`` -> the action in the position's own words, where ids alone say little.
         secret_phases: phases in which nothing that another seat sees may change.
     """
 
@@ -88,6 +106,17 @@ class Rulebook:
     score_scale: float
     max_actions: int
     secret_phases: frozenset[int] = field(default_factory=frozenset)
+    describe_in: Callable[[np.record, np.record, int], str] | None = None
+
+    def describe(self, table: np.record, state: np.record, action: int) -> str:
+        """An action in words, where it helps those of the position.
+
+        Raises:
+            ValueError: if the id is none of the game's.
+        """
+        if self.describe_in is None or not 0 <= action < self.actions.size:
+            return self.actions.describe(action)
+        return self.describe_in(table, state, action)
 
     @property
     def env_id(self) -> str:

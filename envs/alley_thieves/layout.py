@@ -1,0 +1,49 @@
+"""The observation layout of Alley Thieves. Seats are counted from the observer, spaces as it sees them."""
+
+from __future__ import annotations
+
+from larceny.envs.alley_thieves.components import CITIES
+from larceny.envs.alley_thieves.state import (
+    ACTIONS_ON_CARD,
+    AREA,
+    MAX_PLAYERS,
+    MAX_SPACES,
+    PHASE_NAMES,
+    SIDES,
+    THIEVES,
+)
+from larceny.envs.core.observations import ObservationBlock, ObservationLayout
+
+SUM_UNIT, SCORE_UNIT = 12.0, 16.0
+MAX_SUM = AREA * SIDES
+MAX_THIEVES = THIEVES * MAX_PLAYERS
+
+_P, _S = MAX_PLAYERS, MAX_SPACES
+
+OBSERVATION = ObservationLayout(
+    [
+        ObservationBlock("num_players", (_P - 1,), about="number of players, one-hot from 2"),
+        ObservationBlock("phase", (len(PHASE_NAMES),), about=f"one-hot: {', '.join(PHASE_NAMES)}"),
+        ObservationBlock("asked", (1,), about="the observer is to move"),
+        ObservationBlock("to_move", (_P,), about="seat to move, one-hot"),
+        ObservationBlock("city", (len(CITIES),), about=f"city rules in force: {', '.join(CITIES)}"),
+        ObservationBlock("turn", (1,), 1.01, unit="turn limit", about="share of the turn limit that has been played"),
+        ObservationBlock("owner", (_S, _P), about="seat whose thief stands on a space, one-hot"),
+        ObservationBlock("sv", (_S,), unit="SV 6", about="skill value of the thief on a space"),
+        ObservationBlock("in_play", (_S,), about="space that exists and is not covered"),
+        ObservationBlock("may_recruit", (_S,), about="thief of the seat to move that may recruit this turn"),
+        ObservationBlock("chosen", (_S,), about="thief or target chosen so far"),
+        ObservationBlock("reach", (_S,), about="spaces that the chosen thief can go to"),
+        ObservationBlock("odds", (_S,), unit="certainty", about="best odds of recruiting the thief on a space now"),
+        ObservationBlock("area", (_P, AREA), unit="SV 6", about="skill values in the recruited thieves areas"),
+        ObservationBlock("area_colour", (_P, AREA, _P), about="whose dice lie there, one-hot"),
+        ObservationBlock("token", (_P, ACTIONS_ON_CARD), about="infiltration action under each token, one-hot"),
+        ObservationBlock("skill", (SIDES,), about="skill die of the infiltration, one-hot"),
+        ObservationBlock("recruited", (_P,), MAX_SUM / SUM_UNIT, unit="12 SV", about="recruited SV of each seat"),
+        ObservationBlock("goal", (1,), unit="12 SV", about="recruitment goal"),
+        ObservationBlock("thieves", (_P,), MAX_THIEVES / THIEVES, unit="4 thieves", about="thieves on the map"),
+        ObservationBlock(
+            "score", (_P,), (MAX_SUM + MAX_THIEVES) / SCORE_UNIT, unit="16 points", about="score of each seat"
+        ),
+    ]
+)
