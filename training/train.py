@@ -85,7 +85,7 @@ def train(config: TrainingConfig, folder: RunFolder) -> Path:
         players=config.players,
     )
     model = make_learner(config, env)
-    progress: dict[str, Any] = {"seconds": 0.0, "evaluations": []}
+    progress: dict[str, Any] = {"seconds": 0.0, "evaluations": [], "commit": _commit()}
     if folder.newest() is not None:
         progress = folder.restore(model, env, config)
     suffix = f"_from_{model.num_timesteps}" if model.num_timesteps else ""
@@ -241,7 +241,7 @@ def _finish(
             "seconds": round(seconds),
             "versions": {name: version(name) for name in ("numpy", "torch", "stable-baselines3", "sb3-contrib")}
             | {"larceny": __version__, "python": platform.python_version()},
-            "commit": _commit(),
+            "commit": loop.progress["commit"],
         },
         results=measure(model, config, config.players, FINAL_GAMES),
     )
