@@ -15,10 +15,14 @@ import numpy as np
 import yaml
 
 from larceny.envs.alley_thieves.state import MAX_SPACES, THIEVES
-from larceny.envs.core.configs import load_config
+from larceny.envs.core.configs import load_config, read_yaml
 
 HIDEOUTS = ("keys", "gloves", "coins", "masks")
 """The guilds in clockwise order; seat ``i`` has the ``i``-th."""
+
+
+FARTHEST = 1e6
+"""Largest coordinate."""
 
 
 class MapError(ValueError):
@@ -85,12 +89,11 @@ def load_map(name: str) -> CityMap:
     """
     if name == "legerdemain":
         return check_map(load_config("alley_thieves/legerdemain.yaml"), name)
-    path = Path(name)
-    if not path.is_file():
-        raise MapError(f"no map {name!r}: give 'legerdemain' or the path of a YAML file")
     try:
-        data = yaml.safe_load(path.read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError, yaml.YAMLError) as error:
+        data = read_yaml(Path(name).read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        raise MapError(f"no map is called {name!r}, and no file") from None
+    except (OSError, ValueError, RecursionError, yaml.YAMLError) as error:
         raise MapError(f"map {name} cannot be read: {' '.join(str(error).split())}") from None
     return check_map(data, name)
 
@@ -144,7 +147,7 @@ def _checked_spaces(
 
 
 def _is_number(value: Any) -> bool:
-    return isinstance(value, int | float) and not isinstance(value, bool) and math.isfinite(value)
+    return isinstance(value, int | float) and not isinstance(value, bool) and -FARTHEST <= value <= FARTHEST
 
 
 def _checked_edges(edges: Any, names: tuple[str, ...]) -> tuple[tuple[int, ...], ...]:

@@ -35,7 +35,7 @@ def parse_variant(value: Any) -> str:
             return "+".join(sorted(names, key=CITIES.index))
     raise OptionError(
         f"option variant={value!r} is not allowed; choose 'none', one of {', '.join(map(repr, CITIES))}, "
-        "or two different ones, e.g. ('slums', 'walls')"
+        "or two different ones, e.g. 'slums+walls'"
     )
 
 
@@ -50,7 +50,9 @@ def parse_map(value: Any) -> str:
             raise MapError(f"{value!r} is no name or path")
         load_map(value)
     except MapError as error:
-        raise OptionError(f"option map: {error}") from None
+        raise OptionError(
+            f"option map={value!r} is not allowed: {error}; choose 'legerdemain' or the path of a YAML file"
+        ) from None
     return value
 
 

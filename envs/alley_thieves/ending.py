@@ -68,7 +68,7 @@ def stop_if_stuck(table, state):
         note(state, EV_STALEMATE, -1, 0, 0)
         finish(table, state, TERMINATED)
     elif state.turn >= table.turn_limit * table.num_players:
-        note(state, EV_LIMIT, -1, state.turn, 0)
+        note(state, EV_LIMIT, -1, table.turn_limit, 0)
         finish(table, state, TRUNCATED)
 
 

@@ -31,7 +31,7 @@ _WRITERS: dict[int, Callable[[str, int, int, Sequence[str]], str]] = {
     s.EV_ELIMINATED: lambda who, a, b, names: f"{who} has no thief left on the map",
     s.EV_GOAL: lambda who, a, b, names: f"{who} reaches the goal with {a} SV",
     s.EV_STALEMATE: lambda who, a, b, names: "Nobody could do anything for a whole round",
-    s.EV_LIMIT: lambda who, a, b, names: f"The limit of {a} turns is reached",
+    s.EV_LIMIT: lambda who, a, b, names: f"The limit of {a} turns for each is reached",
     s.EV_FINAL: lambda who, a, b, names: f"{who} ends with {a} points and {b} on the map",
 }
 

@@ -62,10 +62,11 @@ def _overview(rulebook: Rulebook) -> str:
 
 
 def _option_rows(rulebook: Rulebook) -> list[tuple[Any, ...]]:
-    own = [(option.name, option.default, option.allowed, option.about) for option in rulebook.options]
+    own = [(option.name, option.default, option.shown, option.about) for option in rulebook.options]
+    common = [(name, default, map(repr, allowed), about) for name, default, allowed, about in COMMON_OPTIONS]
     return [
-        (f"`{name}`", f"`{default!r}`", ", ".join(f"`{value!r}`" for value in allowed), about)
-        for name, default, allowed, about in (*own, *COMMON_OPTIONS)
+        (f"`{name}`", f"`{default!r}`", ", ".join(f"`{value}`" for value in shown), about)
+        for name, default, shown, about in (*own, *common)
     ]
 
 

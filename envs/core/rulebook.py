@@ -48,6 +48,13 @@ class Option:
         return (self.allowed[0], self.allowed[-1]) if isinstance(self.allowed, range) else self.allowed
 
     @property
+    def shown(self) -> tuple[str, ...]:
+        """What is allowed as code, each value by itself and a range as one."""
+        if isinstance(self.allowed, range):
+            return (f"{self.allowed[0]}..{self.allowed[-1]}",)
+        return tuple(map(repr, self.allowed))
+
+    @property
     def allowed_text(self) -> str:
         """What is allowed, in words."""
         if isinstance(self.allowed, range):

@@ -44,8 +44,7 @@ def print_games(rulebooks: Sequence[Rulebook]) -> None:
     print_table("Games", ["id", "title", "players", "default"], rows)
     for rulebook in rulebooks:
         options = [
-            [option.name, repr(option.default), ", ".join(map(repr, option.allowed)), option.about]
-            for option in rulebook.options
+            [option.name, repr(option.default), ", ".join(option.shown), option.about] for option in rulebook.options
         ]
         print_table(f"Options of {rulebook.env_id}", ["option", "default", "allowed", "meaning"], options)
 

@@ -1,0 +1,315 @@
+"""Where compiled rules are kept, when they are compiled anew, and what the user is told of it."""
+
+import io
+import os
+import subprocess
+import sys
+from pathlib import Path
+from types import SimpleNamespace
+
+import numba
+import pytest
+
+from larceny.envs.core import compilation
+from larceny.envs.core.binding import RULE_NAMES, bind
+from playing import each_game
+
+FRESH = compilation.cache_dir.__wrapped__
+"""``cache_dir`` without its memory."""
+
+
+@pytest.fixture
+def sources(tmp_path, monkeypatch):
+    """A small tree that stands for ``larceny.envs`` and for the components of the games."""
+    names = ("envs/core/compilation.py", "envs/game/rules.py", "configs/game/cards.yaml", "configs/training/x.yaml")
+    for name in names:
+        path = tmp_path / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text("one = 1\n")
+    monkeypatch.setattr(compilation, "__file__", str(tmp_path / "envs/core/compilation.py"))
+    configs = SimpleNamespace(submodule_search_locations=[str(tmp_path / "configs")])
+    monkeypatch.setattr(compilation, "find_spec", {"larceny.configs": configs}.get)
+    return tmp_path
+
+
+# -- the hash ------------------------------------------------------------------------------------
+
+
+def test_hash_is_the_same_for_the_same_sources(sources):
+    assert compilation.source_hash() == compilation.source_hash()
+
+
+@pytest.mark.parametrize("name", ["envs/core/compilation.py", "envs/game/rules.py", "configs/game/cards.yaml"])
+def test_hash_changes_with_any_source(sources, name):
+    before = compilation.source_hash()
+    (sources / name).write_text("one = 2\n")
+
+    assert compilation.source_hash() != before
+
+
+@pytest.mark.parametrize("name", ["envs/game/more.py", "configs/game/more.yaml"])
+def test_hash_changes_with_a_new_a_renamed_and_a_removed_source(sources, name):
+    hashes = [compilation.source_hash()]
+    (sources / name).write_text("")
+    hashes.append(compilation.source_hash())
+    (sources / name).rename((sources / name).with_stem("other"))
+    hashes.append(compilation.source_hash())
+    assert len(set(hashes)) == 3
+
+    (sources / name).with_stem("other").unlink()
+    assert compilation.source_hash() == hashes[0]
+
+
+def test_text_that_moves_from_one_source_to_the_next_changes_the_hash(sources):
+    (sources / "envs/a.py").write_text("x = 1\n")
+    (sources / "envs/b.py").write_text("")
+    before = compilation.source_hash()
+    (sources / "envs/a.py").write_text("")
+    (sources / "envs/b.py").write_text("x = 1\n")
+
+    assert compilation.source_hash() != before
+
+
+@pytest.mark.parametrize("name", ["configs/training/x.yaml", "envs/game/RULES.md"])
+def test_hash_does_not_change_with_what_is_not_compiled(sources, name):
+    before = compilation.source_hash()
+    (sources / name).write_text("other\n")
+
+    assert compilation.source_hash() == before
+
+
+def test_hash_changes_with_bounds_checks_and_versions(monkeypatch):
+    before = compilation.source_hash()
+    with monkeypatch.context() as change:
+        change.setattr(numba.config, "BOUNDSCHECK", 7)
+        assert compilation.source_hash() != before
+    with monkeypatch.context() as change:
+        change.setattr(numba, "__version__", "0.1")
+        assert compilation.source_hash() != before
+    assert compilation.source_hash() == before
+
+
+def test_real_sources_and_components_are_hashed():
+    names = {f"{path.parent.name}/{path.name}" for path in compilation._component_files()}
+
+    assert {"thieves_guild/cards.yaml", "thieves_guild/sections.yaml"} <= names
+    assert Path(compilation.__file__).parent.parent.joinpath("registry.py").is_file()
+
+
+# -- the folder ----------------------------------------------------------------------------------
+
+
+def test_cache_lies_where_the_variable_says(tmp_path, monkeypatch):
+    monkeypatch.setenv(compilation.CACHE_VARIABLE, str(tmp_path / "chosen"))
+    folder = FRESH()
+
+    assert folder.parent == tmp_path / "chosen"
+    assert folder.is_dir()
+    assert folder.name.endswith(compilation.source_hash())
+
+
+def test_cache_lies_in_the_users_cache_without_the_variable(tmp_path, monkeypatch):
+    monkeypatch.delenv(compilation.CACHE_VARIABLE, raising=False)
+    monkeypatch.setattr(compilation.platformdirs, "user_cache_dir", lambda name, appauthor: str(tmp_path / name))
+
+    assert FRESH().parent == tmp_path / "larceny" / "compiled"
+
+
+def test_a_folder_that_cannot_be_written_is_passed_over(tmp_path, monkeypatch):
+    """A file stands where the folder should be, first for one candidate, then for two."""
+    (tmp_path / "file").write_text("")
+    monkeypatch.setenv(compilation.CACHE_VARIABLE, str(tmp_path / "file" / "x"))
+    monkeypatch.setattr(compilation.platformdirs, "user_cache_dir", lambda name, appauthor: str(tmp_path / "user"))
+    monkeypatch.setattr(compilation.tempfile, "gettempdir", lambda: str(tmp_path / "temporary"))
+    assert FRESH().parent == tmp_path / "user" / "compiled"
+
+    monkeypatch.setattr(compilation.platformdirs, "user_cache_dir", lambda name, appauthor: str(tmp_path / "file"))
+    assert FRESH().parent.parent == tmp_path / "temporary"
+
+
+def test_a_folder_that_exists_but_takes_no_files_is_passed_over(tmp_path, monkeypatch):
+    real = compilation.tempfile.TemporaryFile
+
+    def read_only(dir):
+        if Path(dir).is_relative_to(tmp_path / "chosen"):
+            raise PermissionError("read-only")
+        return real(dir=dir)
+
+    monkeypatch.setenv(compilation.CACHE_VARIABLE, str(tmp_path / "chosen"))
+    monkeypatch.setattr(compilation.platformdirs, "user_cache_dir", lambda name, appauthor: str(tmp_path / "user"))
+    monkeypatch.setattr(compilation.tempfile, "TemporaryFile", read_only)
+
+    assert FRESH().parent == tmp_path / "user" / "compiled"
+
+
+def test_without_any_folder_the_message_names_the_variable(tmp_path, monkeypatch):
+    (tmp_path / "file").write_text("")
+    monkeypatch.setattr(compilation, "_candidate_roots", lambda: [tmp_path / "file"])
+
+    with pytest.raises(OSError, match="set LARCENY_CACHE_DIR to one that can"):
+        FRESH()
+
+
+def test_only_old_caches_of_larceny_are_forgotten(tmp_path, monkeypatch):
+    """The folder may be anybody's: what else lies in it stays."""
+    monkeypatch.setenv(compilation.CACHE_VARIABLE, str(tmp_path))
+    old = [tmp_path / f"{compilation.CACHE_PREFIX}{number:020}" for number in range(compilation.KEPT_CACHES + 3)]
+    others = [tmp_path / f"photos-{number}" for number in range(20)]
+    for age, folder in enumerate((*old, *others)):
+        folder.mkdir()
+        (folder / "content").write_text("x")
+        os.utime(folder, (1000 - age, 1000 - age))
+    (tmp_path / "file").write_text("x")
+    current = FRESH()
+
+    assert set(tmp_path.iterdir()) == {current, *old[: compilation.KEPT_CACHES], *others, tmp_path / "file"}
+
+
+def test_compiled_functions_are_kept_there():
+    if numba.config.DISABLE_JIT:
+        pytest.skip("nothing is compiled")
+    before = numba.config.CACHE_DIR
+    compiled = compilation.kernel(twice)
+
+    assert before == numba.config.CACHE_DIR
+    assert Path(compiled._cache.cache_path).is_relative_to(compilation.cache_dir())
+
+
+def twice(number):
+    return 2 * number
+
+
+# -- the progress line ---------------------------------------------------------------------------
+
+
+class Terminal(io.StringIO):
+    """A terminal that keeps what was written."""
+
+    def isatty(self):
+        return True
+
+
+@pytest.fixture
+def calls(tmp_path, monkeypatch):
+    """Three entry points that note when they are called."""
+    monkeypatch.setattr(compilation, "cache_dir", lambda: tmp_path)
+    monkeypatch.setattr(numba.config, "DISABLE_JIT", 0)
+    done = []
+    return {name: lambda name=name: done.append(name) for name in ("first", "second", "third")}, done
+
+
+def test_cold_start_tells_begin_and_end_in_a_log(calls, capsys):
+    entries, done = calls
+    compilation.warm_up("Some Game", "some_game", entries)
+    lines = capsys.readouterr().err.splitlines()
+
+    assert done == ["first", "second", "third"]
+    assert lines == [
+        "larceny: compiling the rules of Some Game, once for this version: 1/3 first",
+        "larceny: the rules of Some Game are compiled (0 s)",
+    ]
+
+
+def test_cold_start_rewrites_one_line_on_a_terminal(calls, monkeypatch):
+    monkeypatch.setattr(sys, "stderr", Terminal())
+    compilation.warm_up("Some Game", "some_game", calls[0])
+    texts = sys.stderr.getvalue().split("\r\033[K")
+
+    assert [text[-8:] for text in texts[1:4]] == ["/3 first", "3 second", "/3 third"]
+    assert texts[4].endswith("are compiled (0 s)\n")
+    assert sys.stderr.getvalue().count("\n") == 1
+
+
+def test_warm_start_is_silent_and_loads_everything(calls, capsys):
+    entries, done = calls
+    compilation.warm_up("Some Game", "some_game", entries)
+    capsys.readouterr()
+    compilation.warm_up("Some Game", "some_game", entries)
+
+    assert done == ["first", "second", "third"] * 2
+    assert capsys.readouterr().err == ""
+
+
+def test_an_interrupted_start_is_not_taken_for_a_complete_one(calls, capsys):
+    entries, _ = calls
+
+    def interrupt():
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        compilation.warm_up("Some Game", "some_game", entries | {"second": interrupt})
+    capsys.readouterr()
+    compilation.warm_up("Some Game", "some_game", entries)
+
+    assert "1/3" in capsys.readouterr().err
+
+
+USE_EVERYTHING = """
+import numpy as np
+from larceny.envs.core.batch import BatchEnv
+from larceny.envs.core.env import RulebookEnv
+from larceny.envs.core.rulebook import find_rulebook
+import larceny.envs
+rulebook = find_rulebook("{game}")
+for mode in ("outcome", "score", "dense"):
+    env = RulebookEnv(rulebook, reward=mode, render_mode="ansi")
+    env.reset(seed=0)
+    while not env.terminations[env.agent_selection]:
+        agent = env.agent_selection
+        env.step(int(env.seats(agent).greedy(np.random.default_rng(0))[0]))
+    env.restore(env.snapshot())
+    env.sample_states("player_0", np.random.default_rng(0), 3)
+    env.render(), env.events, env.state()
+    batch = BatchEnv(rulebook, 8, reward=mode)
+    for _ in range(100):
+        batch.observe()
+        batch.step(batch.random_actions())
+    batch.script(np.arange(8), np.full((8, rulebook.max_players), 0, np.int8))
+    batch.seats(np.arange(3)).greedy(np.random.default_rng(0))
+    batch.final(np.arange(8))
+"""
+
+
+MAKE_READY = "from larceny.envs import GAMES; GAMES[{game!r}].RULEBOOK.kernels"
+
+
+def run_with_cache(program, cache):
+    """Run a program in another process with its own cache; what it said, and what lies in the cache afterwards."""
+    environment = {**os.environ, compilation.CACHE_VARIABLE: str(cache), "NUMBA_DISABLE_JIT": "0"}
+    command = [sys.executable, "-c", program]
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    return done.stderr, {path.relative_to(cache): path.stat().st_mtime_ns for path in cache.rglob("*.nb?")}
+
+
+@pytest.mark.slow
+@each_game
+def test_rules_are_compiled_once_and_completely(rulebook, tmp_path):
+    """The first process tells that it compiles; the second compiles nothing more, whatever it calls."""
+    said, compiled = run_with_cache(MAKE_READY.format(game=rulebook.id), tmp_path)
+    assert said.startswith(f"larceny: compiling the rules of {rulebook.title}, once for this version: 1/")
+    assert said.splitlines()[1].startswith(f"larceny: the rules of {rulebook.title} are compiled (")
+    assert len(said.splitlines()) == 2
+    assert compiled
+
+    said, again = run_with_cache(USE_EVERYTHING.format(game=rulebook.id), tmp_path)
+    assert said == ""
+    assert again == compiled
+
+
+# -- binding -------------------------------------------------------------------------------------
+
+
+def test_rules_that_are_missing_are_named():
+    rules = dict.fromkeys(RULE_NAMES[:-2])
+    with pytest.raises(ValueError, match=f"rules of some_game lack {RULE_NAMES[-2]}, {RULE_NAMES[-1]}"):
+        bind("some_game", rules, 1.0)
+
+
+@each_game
+def test_each_game_has_loops_of_its_own(rulebook):
+    kernels = rulebook.kernels
+
+    assert kernels is rulebook.kernels
+    assert kernels.__name__.endswith(rulebook.id)
+    assert rulebook.score_scale == kernels.SCORE_SCALE
