@@ -12,6 +12,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from types import ModuleType
 
+from larceny.envs.core.compilation import cached_under
+
 RULE_NAMES = ("setup", "legal", "apply", "observe", "score", "rank_key", "resample_hidden", "greedy")
 """Compiled functions that a game contributes.
 
@@ -46,5 +48,6 @@ def bind(game_id: str, rules: Mapping[str, object], score_scale: float) -> Modul
     module = importlib.util.module_from_spec(spec)
     module.__dict__.update({rule: rules[rule] for rule in RULE_NAMES}, SCORE_SCALE=score_scale)
     sys.modules[name] = module
-    spec.loader.exec_module(module)
+    with cached_under(game_id):
+        spec.loader.exec_module(module)
     return module

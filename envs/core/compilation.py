@@ -100,8 +100,26 @@ def kernel(function: Function) -> Function:
     """
     if numba.config.DISABLE_JIT:
         return function
-    with _setting("CACHE_DIR", str(cache_dir())):
+    with _setting("CACHE_DIR", str(cache_dir() / _subfolder)):
         return numba.njit(cache=True, error_model="numpy", no_cfunc_wrapper=True)(function)
+
+
+_subfolder = ""
+
+
+@contextmanager
+def cached_under(name: str) -> Iterator[None]:
+    """Keep what is compiled of functions defined meanwhile in a folder of its own.
+
+    Numba tells functions apart by file, line and argument types, and so would take one game's copy of a loop for
+    another's.
+    """
+    global _subfolder
+    _subfolder = name
+    try:
+        yield
+    finally:
+        _subfolder = ""
 
 
 @contextmanager
