@@ -19,9 +19,10 @@ COMPILED = not numba.config.DISABLE_JIT
 
 
 def table_sizes(rulebook):
-    """Every number of players; in plain Python, which is some hundred times slower, the fewest and the default."""
-    players = rulebook.options[0]
-    return players.allowed if COMPILED else sorted({min(players.allowed), players.default})
+    """Every number of players; in plain Python, which is some hundred times slower, the fewest at which there are
+    several."""
+    players = rulebook.options[0].allowed
+    return players if COMPILED else [min(number for number in players if number > 1)]
 
 
 TABLES = tuple((rulebook, players) for rulebook in RULEBOOKS for players in table_sizes(rulebook))
@@ -42,11 +43,17 @@ def facts_of(rulebook):
     return importlib.import_module(f"facts.{rulebook.id}")
 
 
+def values_of(option):
+    """Values of an option worth trying: all that are listed; of a range the first and the default, for games grow long
+    with the others."""
+    return (option.allowed[0], option.default) if isinstance(option.allowed, range) else option.allowed
+
+
 def option_sets(rulebook):
     """The defaults, and for every other value of an option the defaults with that value."""
     sets = [{}]
     for option in rulebook.options:
-        sets += [{option.name: value} for value in option.allowed if value != option.default]
+        sets += [{option.name: value} for value in values_of(option) if value != option.default]
     return sets
 
 

@@ -33,7 +33,7 @@ def test_page_names_every_option_value_action_block_float_and_field(rulebook):
 
     for option in rulebook.options:
         assert options[f"`{option.name}`"][1:] == [
-            f"`{option.default!r}`", ", ".join(f"`{value!r}`" for value in option.allowed), option.about
+            f"`{option.default!r}`", ", ".join(f"`{text}`" for text in option.shown), option.about
         ]  # fmt: skip
     assert set(options) == {f"`{option.name}`" for option in rulebook.options} | {"`reward`", "`render_mode`"}
     assert [row[1] for row in rows_of(page, "Actions")] == [block.name for block in rulebook.actions.blocks]

@@ -65,25 +65,7 @@ def train(config: TrainingConfig, folder: RunFolder) -> Path:
     if folder.checkpoint.is_dir():
         print(f"{folder.path} is finished; its checkpoint is {folder.checkpoint}", file=sys.stderr)
         return folder.checkpoint
-    rulebook = find_rulebook(config.game)
-    pool = OpponentPool(
-        rulebook,
-        config.pool.fixed,
-        latest=config.pool.latest,
-        older=config.pool.older,
-        window=config.pool.window,
-        seed=config.seed,
-    )
-    env = SelfPlayVecEnv(
-        rulebook,
-        config.envs,
-        pool,
-        outcome=config.reward.outcome,
-        dense=config.reward.dense,
-        seed=config.seed,
-        options=config.options,
-        players=config.players,
-    )
+    env = make_env(config)
     model = make_learner(config, env)
     progress: dict[str, Any] = {"seconds": 0.0, "evaluations": [], "commit": _commit()}
     if folder.newest() is not None:
@@ -99,6 +81,29 @@ def train(config: TrainingConfig, folder: RunFolder) -> Path:
     if loop.interrupted:
         raise KeyboardInterrupt(f"stopped at step {model.num_timesteps}; go on with --resume --out {folder.path}")
     return _finish(config, folder, model, env, loop)
+
+
+def make_env(config: TrainingConfig) -> SelfPlayVecEnv:
+    """The self-play env and its opponents as the configuration describes them."""
+    rulebook = find_rulebook(config.game)
+    pool = OpponentPool(
+        rulebook,
+        config.pool.fixed,
+        latest=config.pool.latest,
+        older=config.pool.older,
+        window=config.pool.window,
+        seed=config.seed,
+    )
+    return SelfPlayVecEnv(
+        rulebook,
+        config.envs,
+        pool,
+        outcome=config.reward.outcome,
+        dense=config.reward.dense,
+        seed=config.seed,
+        options=config.options,
+        players=config.players,
+    )
 
 
 def _logger(folder: RunFolder, suffix: str) -> Any:

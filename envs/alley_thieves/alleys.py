@@ -9,6 +9,7 @@ from larceny.envs.core.compilation import kernel
 
 _ONE = np.uint64(1)
 _NONE = np.uint64(0)
+_BYTE = np.uint64(255)
 
 
 @kernel
@@ -40,9 +41,8 @@ def reachable(table, state, start, steps):
     frontier = bit(start)
     for _ in range(steps):
         following = _NONE
-        for space in range(table.spaces):
-            if has(frontier, space):
-                following |= table.neighbours[space]
+        for byte in range((table.spaces + 7) // 8):
+            following |= table.spread[byte, np.int64((frontier >> np.uint64(8 * byte)) & _BYTE)]
         frontier = following & free & ~seen
         if frontier == _NONE:
             break
@@ -103,3 +103,11 @@ def next_to_rival(table, state, space, seat):
         if has(around, other) and state.owner[other] != seat:
             found |= bit(other)
     return found
+
+
+@kernel
+def mark(table, seat, spaces, block, mask):
+    """Mark the actions of a block that name one of some spaces, as a seat counts them."""
+    for k in range(table.spaces):
+        if has(spaces, table.frame[seat, k]):
+            mask[block + k] = 1

@@ -131,7 +131,9 @@ def _checked_spaces(
         raise MapError("'spaces' must list the spaces as name: [x, y] or name: [x, y, hideout]")
     if len(spaces) > MAX_SPACES:
         raise MapError(f"{len(spaces)} spaces are too many; {MAX_SPACES} are the most")
-    at, hideout, taken = [], [], {}
+    at: list[tuple[float, float]] = []
+    hideout: list[int] = []
+    taken: dict[tuple[float, float], Any] = {}
     for name, entry in spaces.items():
         if not isinstance(entry, list) or len(entry) not in (2, 3) or not all(map(_is_number, entry[:2])):
             raise MapError(f"space {name!r} is {entry!r}; it must be [x, y] or [x, y, hideout]")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import reduce
+from itertools import product
 from operator import or_
 from typing import Any
 
@@ -83,20 +84,34 @@ TABLE = np.dtype(
             ("spaces", "i8"),
             ("in_play", "u8"),
             ("neighbours", "u8", (MAX_SPACES,)),
+            ("spread", "u8", (MAX_SPACES // 8, 256)),
             ("hideout", "i8", (MAX_SPACES,)),
             ("at", "f8", (MAX_SPACES, 2)),
             ("home", "u8", (MAX_PLAYERS,)),
             ("frame", "i8", (MAX_PLAYERS, MAX_SPACES)),
             ("place", "i8", (MAX_PLAYERS, MAX_SPACES)),
-            ("distance", "i8", (MAX_SPACES, MAX_SPACES)),
+            ("distance", "i1", (MAX_SPACES, MAX_SPACES)),
             ("win_odds", "f8", (SIDES + 1, SIDES + 1, 2)),
             ("lose_odds", "f8", (SIDES + 1, SIDES + 1, 2)),
+            ("fresh_odds", "f8", (SIDES + 1, 2)),
         ],
     )
 )
 """Options by number; spaces as bits; ``distance`` between spaces in play when nobody is in the way, 99 for none;
 ``frame[seat, k]`` and its inverse ``place[seat, space]``; exact recruit odds for attacker's SV, defender's SV and
-whether the defender is on its own hideout."""
+whether the defender is on its own hideout; ``fresh_odds`` are those of an attacker that has just been rolled."""
+
+
+def _spread(neighbours: list[int]) -> np.ndarray:
+    """``spread[byte, pattern]``: all neighbours of the spaces whose bits are set in that byte of a set."""
+    spread = np.zeros((MAX_SPACES // 8, 256), np.uint64)
+    for byte, pattern in product(range(MAX_SPACES // 8), range(256)):
+        around = 0
+        for offset in range(8):
+            if pattern >> offset & 1:
+                around |= neighbours[8 * byte + offset]
+        spread[byte, pattern] = around
+    return spread
 
 
 def _distances(neighbours: list[int]) -> np.ndarray:
@@ -151,9 +166,12 @@ def build_tables(options: Mapping[str, Any]) -> np.ndarray:
     for space in range(table.spaces):
         table.neighbours[space] = int(table.neighbours[space]) & in_play if in_play >> space & 1 else 0
     table.in_play = in_play
-    table.distance[...] = _distances([int(bits) for bits in table.neighbours])
+    neighbours = [int(bits) for bits in table.neighbours]
+    table.spread[...] = _spread(neighbours)
+    table.distance[...] = _distances(neighbours)
     odds = fate_odds if table.fate else recruit_odds
     table.win_odds[...], table.lose_odds[...] = odds(
         slums=bool(table.slums), walls=bool(table.walls), strong_willed=bool(table.strong_willed)
     )
+    table.fresh_odds[...] = table.win_odds[1:].mean(axis=0)
     return tables

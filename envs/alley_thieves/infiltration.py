@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from larceny.envs.alley_thieves.actions import PASS, PLACE, THIEF, TO, USE
-from larceny.envs.alley_thieves.alleys import free_spaces, has, in_rival_hideout, reachable, relocate
+from larceny.envs.alley_thieves.alleys import free_spaces, in_rival_hideout, mark, reachable, relocate
 from larceny.envs.alley_thieves.ending import stop_if_won
 from larceny.envs.alley_thieves.state import (
     ACTIONS_ON_CARD,
@@ -189,10 +189,7 @@ def choose_runner(state, space):
 @kernel
 def legal_home_spaces(table, state, mask):
     """Free spaces of the own hideout, at any distance (AT-A17)."""
-    home = free_spaces(table, state) & table.home[state.to_move]
-    for k in range(table.spaces):
-        if has(home, table.frame[state.to_move, k]):
-            mask[TO + k] = 1
+    mark(table, state.to_move, free_spaces(table, state) & table.home[state.to_move], TO, mask)
 
 
 @kernel

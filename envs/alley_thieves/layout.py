@@ -14,7 +14,7 @@ from larceny.envs.alley_thieves.state import (
 )
 from larceny.envs.core.observations import ObservationBlock, ObservationLayout
 
-SUM_UNIT, SCORE_UNIT = 12.0, 16.0
+SUM_UNIT, SCORE_UNIT, PRIZE_UNIT = 12.0, 16.0, 7.0
 MAX_SUM = AREA * SIDES
 MAX_THIEVES = THIEVES * MAX_PLAYERS
 
@@ -34,6 +34,22 @@ OBSERVATION = ObservationLayout(
         ObservationBlock("may_recruit", (_S,), about="thief of the seat to move that may recruit this turn"),
         ObservationBlock("chosen", (_S,), about="thief or target chosen so far"),
         ObservationBlock("reach", (_S,), about="spaces that the chosen thief can go to"),
+        ObservationBlock(
+            "prospect",
+            (_S,),
+            unit="7 points",
+            about="while moving: mean prize of recruiting from there after the roll",
+        ),
+        ObservationBlock(
+            "promise", (_S,), unit="7 points", about="while moving: best prospect that the own thief there can reach"
+        ),
+        ObservationBlock(
+            "danger",
+            (_S,),
+            MAX_THIEVES / 4,
+            unit="4 thieves",
+            about="while moving: rivals that can come next to it",
+        ),
         ObservationBlock("odds", (_S,), unit="certainty", about="best odds of recruiting the thief on a space now"),
         ObservationBlock("area", (_P, AREA), unit="SV 6", about="skill values in the recruited thieves areas"),
         ObservationBlock("area_colour", (_P, AREA, _P), about="whose dice lie there, one-hot"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from larceny.envs.alley_thieves.actions import THIEF, TO
-from larceny.envs.alley_thieves.alleys import has, reachable, relocate
+from larceny.envs.alley_thieves.alleys import mark, reachable, relocate
 from larceny.envs.alley_thieves.recruiting import mark_recruiting
 from larceny.envs.alley_thieves.state import EV_MOVE, EV_ROLL, MOVE_TO
 from larceny.envs.core.compilation import kernel
@@ -36,10 +36,7 @@ def choose_mover(state, space):
 @kernel
 def legal_spaces(table, state, steps, mask):
     """Spaces that the chosen thief can reach."""
-    spaces = reachable(table, state, state.chosen, steps)
-    for k in range(table.spaces):
-        if has(spaces, table.frame[state.to_move, k]):
-            mask[TO + k] = 1
+    mark(table, state.to_move, reachable(table, state, state.chosen, steps), TO, mask)
 
 
 @kernel

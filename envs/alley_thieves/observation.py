@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from larceny.envs.alley_thieves.alleys import free_spaces, has, reachable, thieves_on_map
-from larceny.envs.alley_thieves.ending import recruited_sum, score
+from larceny.envs.alley_thieves.alleys import free_spaces, has, reachable
+from larceny.envs.alley_thieves.ending import recruited_sum
 from larceny.envs.alley_thieves.infiltration import SPRINT_STEPS
-from larceny.envs.alley_thieves.layout import OBSERVATION, SCORE_UNIT, SUM_UNIT
+from larceny.envs.alley_thieves.layout import OBSERVATION, PRIZE_UNIT, SCORE_UNIT, SUM_UNIT
 from larceny.envs.alley_thieves.recruiting import recruit_targets
 from larceny.envs.alley_thieves.state import (
     ACTIONS_ON_CARD,
@@ -38,6 +38,9 @@ IN_PLAY = OBSERVATION.start("in_play")
 MAY_RECRUIT = OBSERVATION.start("may_recruit")
 CHOSEN = OBSERVATION.start("chosen")
 REACH = OBSERVATION.start("reach")
+PROSPECT = OBSERVATION.start("prospect")
+PROMISE = OBSERVATION.start("promise")
+DANGER = OBSERVATION.start("danger")
 ODDS = OBSERVATION.start("odds")
 AREA_SV = OBSERVATION.start("area")
 AREA_COLOUR = OBSERVATION.start("area_colour")
@@ -56,6 +59,8 @@ def observe(table, state, seat, out):
     """All that a seat sees, into the zeroed vector ``out``."""
     observe_turn(table, state, seat, out)
     observe_spaces(table, state, seat, out)
+    if state.phase in (MOVE, MOVE_TO):
+        observe_outlook(table, state, seat, out)
     observe_choices(table, state, seat, out)
     observe_guilds(table, state, seat, out)
 
@@ -93,6 +98,38 @@ def observe_spaces(table, state, seat, out):
             out[OWNER + k * MAX_PLAYERS + (owner - seat) % table.num_players] = 1.0
             out[SV + k] = state.sv[space] / SIDES
             out[MAY_RECRUIT + k] = state.moved[space]
+            out[ON_MAP + (owner - seat) % table.num_players] += 1.0 / THIEVES
+
+
+@kernel
+def observe_outlook(table, state, seat, out):
+    """What an attentive player works out before moving: where it pays to go, and where rivals can come."""
+    for space in range(table.spaces):
+        owner = state.owner[space]
+        if owner >= 0 and owner != seat:
+            observe_rival(table, state, seat, space, out)
+    for space in range(table.spaces):
+        if state.owner[space] == seat:
+            reach = reachable(table, state, space, state.sv[space])
+            best = 0.0
+            for k in range(table.spaces):
+                if has(reach, table.frame[seat, k]):
+                    best = max(best, out[PROSPECT + k])
+            out[PROMISE + table.place[seat, space]] = best
+
+
+@kernel
+def observe_rival(table, state, seat, space, out):
+    """What one rival's thief is worth to its neighbours, and whom it can reach."""
+    sv = state.sv[space]
+    home = 1 if table.hideout[space] == state.owner[space] else 0
+    prize = table.fresh_odds[sv, home] * (sv + 1) / PRIZE_UNIT
+    for k in range(table.spaces):
+        distance = table.distance[space, table.frame[seat, k]]
+        if distance <= sv + 1:
+            out[DANGER + k] += 0.25
+            if distance == 1:
+                out[PROSPECT + k] = max(out[PROSPECT + k], prize)
 
 
 @kernel
@@ -154,5 +191,6 @@ def observe_guilds(table, state, seat, out):
         if state.token[other] >= 0:
             out[TOKEN + step * ACTIONS_ON_CARD + state.token[other]] = 1.0
         out[RECRUITED + step] = recruited_sum(state, other) / SUM_UNIT
-        out[ON_MAP + step] = thieves_on_map(table, state, other) / THIEVES
-        out[SCORE + step] = score(table, state, other) / SCORE_UNIT
+        thieves = THIEVES * out[ON_MAP + step]
+        if thieves > 0:
+            out[SCORE + step] = (recruited_sum(state, other) + thieves) / SCORE_UNIT

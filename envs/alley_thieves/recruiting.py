@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from larceny.envs.alley_thieves.actions import PASS, RECRUIT_AT, RETURN, THIEF, TO
-from larceny.envs.alley_thieves.alleys import bit, free_spaces, has, lift, next_to_rival, put
+from larceny.envs.alley_thieves.alleys import bit, free_spaces, has, lift, mark, next_to_rival, put
 from larceny.envs.alley_thieves.ending import stop_if_won
 from larceny.envs.alley_thieves.state import (
     AREA,
@@ -79,11 +79,8 @@ def legal_recruiting(table, state, mask):
 @kernel
 def mark_recruiting(table, state, mask):
     """Mark the rivals that can be recruited and the recruits that can be put back."""
-    targets = recruit_targets(table, state)
     seat = state.to_move
-    for k in range(table.spaces):
-        if has(targets, table.frame[seat, k]):
-            mask[RECRUIT_AT + k] = 1
+    mark(table, seat, recruit_targets(table, state), RECRUIT_AT, mask)
     if may_return(table, state):
         for place in range(AREA):
             if state.area_sv[seat, place] > 0:
@@ -120,9 +117,7 @@ def choose_target(table, state, target):
 def legal_recruiters(table, state, mask):
     """The thieves that may make the attempt."""
     found, _ = recruiters(table, state, state.chosen)
-    for k in range(table.spaces):
-        if has(found, table.frame[state.to_move, k]):
-            mask[THIEF + k] = 1
+    mark(table, state.to_move, found, THIEF, mask)
 
 
 @kernel
@@ -197,10 +192,7 @@ def choose_return(state, place):
 @kernel
 def legal_return_spaces(table, state, mask):
     """Any free space in play (AT-A37, AT-A40)."""
-    free = free_spaces(table, state)
-    for k in range(table.spaces):
-        if has(free, table.frame[state.to_move, k]):
-            mask[TO + k] = 1
+    mark(table, state.to_move, free_spaces(table, state), TO, mask)
 
 
 @kernel

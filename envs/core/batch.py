@@ -79,7 +79,9 @@ class BatchEnv:
         return self.states["to_move"]
 
     def step(self, actions: np.ndarray, rows: np.ndarray | None = None) -> None:
-        """Play ``actions`` (K,) int64 in ``rows`` (K,) int64, all rows by default.
+        """Play ``actions`` (K,) int64 in ``rows`` (K,) int64, all rows by default, none of them twice.
+
+        ``rewards`` and ``overs`` of rows that are not named stay as they were.
 
         Raises:
             IllegalActionError: naming the first row whose action is illegal; then nothing has changed.

@@ -93,10 +93,9 @@ class Rulebook:
         write_event: one public event as a sentence.
         load_picture: returns ``picture(rulebook, table, state, seat) -> str``; ``seat`` None shows everything public.
         score_scale: reward of one point of score margin.
-        max_actions: no game takes more actions than this.
+        max_actions: no game takes more actions than this, unless an option makes it longer.
         secret_phases: values of ``phase`` in which seats choose one after another without the others knowing.
         describe_in: ``(table, state, action)`` -> the action in the position's own words, where ids alone say little.
-        secret_phases: phases in which nothing that another seat sees may change.
     """
 
     id: str
@@ -160,8 +159,8 @@ class Rulebook:
     @cached_property
     def kernels(self) -> ModuleType:
         """The compiled loops, ready to be called; the first use on a machine compiles them."""
-        kernels = bind(self.id, self.load_rules(), self.score_scale)
-        warm_up(self.title, self.id, _entry_calls(self, kernels))
+        kernels = bind(self.env_id, self.load_rules(), self.score_scale)
+        warm_up(self.title, self.env_id, _entry_calls(self, kernels))
         return kernels
 
     def blank(self, count: int) -> np.ndarray:

@@ -13,53 +13,48 @@ THIEF_WORTH = 2
 """Gold that a thief is worth at the end."""
 
 setup = city.setup
-legal_digits, name_digit = initiative.legal_digits, initiative.name_digit
-legal_spying, reroll, peek, end_spy = spy.legal_spying, spy.reroll, spy.peek, spy.end_spy
-legal_deployment, deploy_on, end_deploy = deploy.legal_deployment, deploy.deploy, deploy.end_deploy
-legal_targets, choose_target = resolution.legal_targets, resolution.choose_target
-resolve_sections, begin_turn, discard_city = resolution.resolve_sections, city.begin_turn, deck.discard_city
 
 
 @kernel
 def legal(table, state, mask):
     """Mark each legal action of the seat to move."""
     if state.phase == INITIATIVE:
-        legal_digits(state, mask)
+        initiative.legal_digits(state, mask)
     elif state.phase == SPY:
-        legal_spying(state, mask)
+        spy.legal_spying(state, mask)
     elif state.phase == DEPLOY:
-        legal_deployment(mask)
+        deploy.legal_deployment(mask)
     else:
-        legal_targets(table, mask)
+        resolution.legal_targets(table, mask)
 
 
 @kernel
 def apply(table, state, action):
     """Play a legal action up to the next question."""
     if action < REROLL:
-        name_digit(table, state, action - BID_DIGIT)
+        initiative.name_digit(table, state, action - BID_DIGIT)
     elif action == REROLL:
-        reroll(state)
+        spy.reroll(state)
     elif action < END_SPY:
-        peek(table, state, action - PEEK)
+        spy.peek(table, state, action - PEEK)
     elif action == END_SPY:
-        end_spy(table, state)
+        spy.end_spy(table, state)
     elif action < END_DEPLOY:
-        deploy_on(table, state, action - DEPLOY_ON)
+        deploy.deploy(table, state, action - DEPLOY_ON)
     elif action == END_DEPLOY:
-        end_deploy(table, state)
+        deploy.end_deploy(table, state)
     else:
-        choose_target(table, state, action - TARGET)
-    if state.phase == RESOLUTION and not resolve_sections(table, state):
+        resolution.choose_target(table, state, action - TARGET)
+    if state.phase == RESOLUTION and not resolution.resolve_sections(table, state):
         end_turn(table, state)
 
 
 @kernel
 def end_turn(table, state):
     """Discard the city; after ten turns the game is over."""
-    discard_city(state)
+    deck.discard_city(state)
     if state.turn < TURNS:
-        begin_turn(table, state)
+        city.begin_turn(table, state)
         return
     state.phase = END
     state.over = TERMINATED

@@ -10,7 +10,7 @@ from larceny.envs.core.env import RulebookEnv
 from larceny.envs.core.fields import clone, field_violations, same
 from larceny.envs.core.random import entropy_word
 from larceny.envs.core.rewards import REWARD_MODES
-from playing import amount, each_game, each_table, facts_of, final_scores, option_sets, running
+from playing import amount, each_game, each_table, facts_of, final_scores, option_sets, running, values_of
 
 pytestmark = pytest.mark.filterwarnings("error::RuntimeWarning")
 
@@ -53,7 +53,8 @@ def test_batch_plays_what_envs_play(rulebook, players, mode):
         for row, env in enumerate(envs):
             assert batch.rewards[row, :players].tolist() == list(env.rewards.values())
             assert not batch.rewards[row, players:].any()
-            assert batch.overs[row] == (0 if running(env) else 1)
+            assert batch.overs[row] == env._states[0]["over"]
+            assert bool(batch.overs[row]) != running(env)
             if not running(env):
                 env.reset()
                 ended += 1
@@ -154,7 +155,8 @@ def test_without_restart_a_finished_game_stays_as_it_ended(rulebook):
             break
     if amount(True, False):
         _, places = batch.final(np.arange(3))
-        assert batch.overs.tolist() == [1, 1, 1] == batch.states["over"].tolist()
+        assert batch.overs.all()
+        assert batch.overs.tolist() == batch.states["over"].tolist()
         assert not batch.masks.any()
         assert np.array_equal(places, batch.rewards)
 
@@ -277,7 +279,7 @@ def test_two_thousand_random_games_break_nothing(rulebook, record_property):
 @each_game
 def test_two_hundred_thousand_random_games_break_nothing(rulebook, record_property):
     """Every combination of options has its share."""
-    values = ([(option.name, value) for value in option.allowed] for option in rulebook.options)
+    values = ([(option.name, value) for value in values_of(option)] for option in rulebook.options)
     product = list(map(dict, itertools.product(*values)))
     each = 200_000 // len(product) + 1
     longest = max(play_many(rulebook, options, each, every=10, count=512) for options in product)

@@ -10,6 +10,7 @@ from types import SimpleNamespace
 import numba
 import pytest
 
+import larceny.envs
 from larceny.envs.core import compilation
 from larceny.envs.core.binding import RULE_NAMES, bind
 from playing import each_game
@@ -313,3 +314,14 @@ def test_each_game_has_loops_of_its_own(rulebook):
     assert kernels is rulebook.kernels
     assert kernels.__name__.endswith(rulebook.id)
     assert rulebook.score_scale == kernels.SCORE_SCALE
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", list(larceny.envs.GAMES))
+def test_a_game_loads_from_the_cache_without_the_others(game, tmp_path):
+    environment = {**os.environ, "LARCENY_CACHE_DIR": str(tmp_path)}
+    everything = "import larceny.envs as e; [e.make(name) for name in e.GAMES]"
+    alone = f"import larceny.envs as e; env = e.make({game!r}); env.reset(seed=1); env.last()"
+    for code in (everything, alone):
+        done = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True)
+        assert done.returncode == 0, done.stderr

@@ -43,7 +43,6 @@ COPIES = {
 each_copy = pytest.mark.parametrize("make_copy", COPIES.values(), ids=COPIES)
 
 
-@pytest.mark.uncompiled
 @each_copy
 @each_table
 def test_copies_go_on_as_the_original(rulebook, players, make_copy):
@@ -246,7 +245,9 @@ def test_record_hash_changes_with_the_record():
 def test_other_options_and_reward_are_named(rulebook):
     env, _ = middle(rulebook, 7)
     for option in rulebook.options:
-        value = next(value for value in option.allowed if value != option.default)
+        value = next((value for value in option.allowed if value != option.default), None)
+        if value is None:
+            continue
         other, _ = middle(rulebook, 7, **{option.name: value})
         message = refused(env, other.snapshot())
         assert f"{option.name!r}: {value!r}" in message

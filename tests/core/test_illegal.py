@@ -38,7 +38,7 @@ def test_raw_env_refuses_everything_illegal_and_stays_as_it_was(rulebook, player
 def test_refusal_names_the_action_and_the_legal_ones_in_words(rulebook):
     env = larceny.envs.GAMES[rulebook.id].raw_env()
     env.reset(seed=1)
-    describe = rulebook.actions.describe
+    describe = env.describe
     legal = np.flatnonzero(env.observe(env.agent_selection)["action_mask"]).tolist()
     for action in illegal_ids(env):
         with pytest.raises(IllegalActionError) as refused:

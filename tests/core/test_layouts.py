@@ -11,7 +11,7 @@ from larceny.envs.core.actions import ActionBlock, ActionLayout
 from larceny.envs.core.env import RulebookEnv
 from larceny.envs.core.fields import Field, clone, field_violations, header, record_dtype, same
 from larceny.envs.core.observations import ObservationBlock, ObservationLayout
-from playing import each_game
+from playing import each_game, option_sets
 
 words = st.text("abcdefgh", min_size=1, max_size=4)
 action_layouts = st.dictionaries(words, st.integers(1, 12), min_size=1, max_size=6).map(
@@ -144,10 +144,10 @@ def test_every_block_is_sometimes_filled(rulebook):
     """A block that is always zero was forgotten."""
     filled = dict.fromkeys((block.name for block in rulebook.observations.blocks), False)
     kernels = rulebook.kernels
-    for players in rulebook.options[0].allowed:
-        env = RulebookEnv(rulebook, num_players=players)
-        env.reset(seed=players)
-        words, action = np.array([players], np.uint64), np.zeros(1, np.int64)
+    for number, options in enumerate(option_sets(rulebook)):
+        env = RulebookEnv(rulebook, **options)
+        env.reset(seed=number)
+        words, action = np.array([number + 1], np.uint64), np.zeros(1, np.int64)
         while env._mask.any():
             for agent in env.possible_agents:
                 seen = env.observe(agent)["observation"]
@@ -207,9 +207,9 @@ def test_records_start_with_the_header_and_hold_what_fields_say(rulebook):
 @each_game
 def test_annotations_of_the_state_are_its_fields(rulebook):
     annotations = importlib.import_module(f"larceny.envs.{rulebook.id}.state").State.__annotations__
-    kinds = {field.name: "np.ndarray" if field.shape else "int" for field in rulebook.fields}
+    scalars = {field.name: "np.uint64" if field.dtype == "u8" else "int" for field in rulebook.fields}
 
-    assert annotations == kinds | {"rng": "np.uint64"}
+    assert annotations == scalars | {field.name: "np.ndarray" for field in rulebook.fields if field.shape}
 
 
 @each_game

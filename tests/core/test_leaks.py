@@ -58,7 +58,7 @@ def test_observations_of_samples_are_equal_in_every_variant(rulebook):
         env = RulebookEnv(rulebook, **options)
         env.reset(seed=number)
         for step, _ in enumerate(decisions(env, np.random.default_rng(number), CHOICES[number % 2])):
-            if step % amount(1, 20):
+            if step % amount(1, 60):
                 continue
             for seat, agent in enumerate(env.possible_agents):
                 samples = env.sample_states(agent, generator, SAMPLES)
@@ -138,7 +138,7 @@ def test_samples_are_even_over_what_is_possible(rulebook):
                 square, limit = surprise(found, chances)
                 assert square < limit, f"{field}{elements} of player_{seat}: {square:.1f} over {limit:.1f}"
                 checked.add((field, len(elements)))
-    assert checked
+    assert checked == facts.SECRETS
 
 
 def test_an_uneven_draw_is_noticed():
@@ -233,4 +233,4 @@ def test_events_and_rewards_tell_a_seat_nothing_that_its_observation_does_not(ru
             if same_phase and views[0] == views[1]:
                 assert heard[0] == heard[1]
                 compared += 1
-    assert compared > 0
+    assert compared > 0 or not facts_of(rulebook).SECRETS

@@ -9,6 +9,8 @@ import numpy as np
 from larceny.envs.thieves_guild.state import DECK, END, INITIATIVE, RESOLUTION, SECTIONS
 
 COPIES = 5
+SECRETS = {("deck", 1), ("deck", 2), ("bid", 1)}
+"""What :func:`chances` tells of in some position: fields, and how many of their elements at once."""
 
 
 def unknown_places(state, seat):

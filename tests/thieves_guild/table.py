@@ -1,21 +1,13 @@
 """A table at which tests play Thieves Guild: positions by name, answers and events in words, dice at will.
 
-``Game()`` deals a game. ``game.play("peek", "Palace")`` answers the question that is open; ``game.heard`` then holds
-the public events of that answer and ``game.rolls`` tells how many dice it rolled. ``game.dice(6, 1)`` makes the next
-two dice show 6 and 1. ``deployed(...)`` and ``won(...)`` set up the moment before the cards are turned up.
+``Game()`` deals a game, see :class:`tabletop.Table`. ``deployed(...)`` and ``won(...)`` set up the moment before the
+cards are turned up.
 """
 
-from functools import cache
-
-import numpy as np
-
-from larceny.envs.core.events import event_lines
-from larceny.envs.core.fields import clone
-from larceny.envs.core.random import entropy_word, seeded
-from larceny.envs.core.rewards import OUTCOME
 from larceny.envs.thieves_guild import RULEBOOK
 from larceny.envs.thieves_guild.state import DECK, DEPLOY, PHASE_NAMES
 from larceny.envs.thieves_guild.words import CARDS, PLACES
+from tabletop import Table
 
 SECTIONS = ("Palace", "Bazaar", "Port", "Caravan", "Brothels", "Opium Dens", "Wells", "Mosques", "Ghetto")
 CARD_TYPES = (
@@ -24,34 +16,17 @@ CARD_TYPES = (
 )  # fmt: skip
 
 
-class Game:
-    """One game in progress and what was heard last.
+class Game(Table):
+    """One game in progress and what was heard last."""
 
-    Args:
-        seed: seed of the deal.
-        **options: options of the rulebook.
-    """
+    rulebook = RULEBOOK
+    phases = PHASE_NAMES
 
     def __init__(self, seed=1, **options):
-        self.options = RULEBOOK.complete_options(options)
-        self.players = self.options["num_players"]
-        self.names = [f"player_{seat}" for seat in range(self.players)]
-        self.rewards = np.zeros(RULEBOOK.max_players)
-        self.rolls = 0
         self._laid = set()
-        self._tables = RULEBOOK.build_tables(self.options)
-        self._states = RULEBOOK.blank(1)
-        self._masks = np.zeros((1, RULEBOOK.actions.size), np.int8)
-        words = np.array([entropy_word(seed)], np.uint64)
-        RULEBOOK.kernels.start_rows(self._tables, self._states, np.zeros(1, np.int64), words, self._masks)
-        self._listen()
+        super().__init__(seed, **options)
 
     # -- looking at the table --------------------------------------------------------------------
-
-    @property
-    def state(self):
-        """The record, whose fields can be read and set by name."""
-        return self._states[0]
 
     @property
     def gold(self):
@@ -73,29 +48,6 @@ class Game:
     def order(self):
         return self.state.order[: self.players].tolist()
 
-    @property
-    def phase(self):
-        return PHASE_NAMES[self.state.phase]
-
-    @property
-    def over(self):
-        return bool(self.state.over)
-
-    @property
-    def mover(self):
-        """Seat that is asked, None when the game is over."""
-        return None if self.over else int(self.state.to_move)
-
-    @property
-    def scores(self):
-        """Points of each seat as they would be counted now."""
-        return self._count()[0]
-
-    @property
-    def standing(self):
-        """Outcome of each seat as it would be counted now, 1 for the first and -1 for the last."""
-        return self._count()[1]
-
     def card(self, section):
         """Name of the card that lies in a section, face up or down."""
         return CARDS[self.state.deck[9 * (self.state.turn - 1) + PLACES.index(section)]]
@@ -108,33 +60,10 @@ class Game:
         """Thieves of a seat by section, without the zeros."""
         return {section: int(count) for section, count in zip(PLACES, self.state.placed[seat], strict=True) if count}
 
-    def sees(self, seat, block):
-        """A block of the seat's observation."""
-        return RULEBOOK.observations.read(self.observation(seat), block)
-
     def knows(self, seat):
         """The city cards that the seat's observation shows, by section."""
         rows = self.sees(seat, "known_card")
         return {section: CARDS[row.argmax()] for section, row in zip(PLACES, rows, strict=True) if row.any()}
-
-    def observation(self, seat):
-        vector = np.empty(RULEBOOK.observations.size, np.float32)
-        RULEBOOK.kernels.observe_one(self._tables, self._states, seat, vector)
-        return vector
-
-    def believes(self, seat, seed=1):
-        """A copy of the game in which all that the seat cannot know was drawn anew."""
-        other = self.copy()
-        rows, seats, words = np.zeros(1, np.int64), np.full(1, seat), np.array([entropy_word(seed)], np.uint64)
-        RULEBOOK.kernels.sample_rows(self._tables, self._states, rows, seats, words, other._states)
-        return other
-
-    def copy(self):
-        """The same position once more, to try another answer."""
-        other = object.__new__(Game)
-        other.__dict__.update(self.__dict__)
-        other._states, other._masks = clone(self._states), self._masks.copy()
-        return other
 
     # -- setting the table -----------------------------------------------------------------------
 
@@ -153,18 +82,6 @@ class Game:
             self.state.deck[source], self.state.deck[spot] = int(self.state.deck[spot]), card
         self._laid = kept
 
-    def ask(self):
-        """Ask the question of the position anew, after its fields were set."""
-        RULEBOOK.kernels.mask_one(self._tables, self._states, self._masks[0])
-
-    def reseed(self, seed):
-        """Go on with other dice."""
-        self.state.rng = seeded(entropy_word(seed))
-
-    def dice(self, *faces):
-        """Make the next dice show ``faces``."""
-        self.state.rng = np.uint64(generator_showing(faces))
-
     def deployment(self, *order):
         """Go to the deploy phase with the given order of seats."""
         self.state.phase = DEPLOY
@@ -181,27 +98,6 @@ class Game:
         self.play("end_deploy")
 
     # -- playing ---------------------------------------------------------------------------------
-
-    def choices(self, block):
-        """Labels of the legal answers of a block."""
-        start, labels = RULEBOOK.actions.start(block), _labels(block)
-        return [label for number, label in enumerate(labels) if self._masks[0, start + number]]
-
-    def question(self):
-        """Names of the blocks that hold legal answers."""
-        return [block.name for block in RULEBOOK.actions.blocks if self.choices(block.name)]
-
-    def play(self, block, *labels):
-        """Answer with one or more labels of a block; returns the events of the last answer."""
-        for label in labels or ("",):
-            number = _labels(block).index(label)
-            assert label in self.choices(block), f"{block} {label} is not legal, only {self.choices(block)}"
-            before = int(self.state.rng)
-            action = RULEBOOK.actions.encode(block, number)
-            RULEBOOK.kernels.step_one(self._tables, self._states, action, self._masks[0], self.rewards, OUTCOME)
-            self.rolls = _steps_between(before, int(self.state.rng))
-            self._listen()
-        return self.heard
 
     def bid(self, amount):
         """Name a bid for the seat that is asked, with as many digits as its gold has."""
@@ -243,24 +139,6 @@ class Game:
         """Choose the opponent whom the card hits."""
         return self.play("target", str((seat - self.mover) % self.players))
 
-    def play_out(self, seed=1):
-        """Play random legal answers to the end; returns all events."""
-        words, action = np.array([entropy_word(seed) >> np.uint64(1)], np.uint64), np.zeros(1, np.int64)
-        heard = []
-        while not self.over:
-            RULEBOOK.kernels.random_rows(self._masks, np.zeros(1, np.int64), words, action)
-            block, number = RULEBOOK.actions.decode(int(action[0]))
-            heard += self.play(block, _labels(block)[number])
-        return heard
-
-    def _count(self):
-        points, places = np.zeros((1, RULEBOOK.max_players)), np.zeros((1, RULEBOOK.max_players))
-        RULEBOOK.kernels.final_rows(self._tables, self._states, np.zeros(1, np.int64), points, places)
-        return points[0, : self.players].tolist(), places[0, : self.players].tolist()
-
-    def _listen(self):
-        self.heard = event_lines(self.state, RULEBOOK.write_event, self.names)
-
 
 def deployed(thieves, cards=None, **options):
     """The deploy phase nearly over: ``thieves`` stand where they are told, ``{section: {seat: count}}``."""
@@ -276,33 +154,3 @@ def deployed(thieves, cards=None, **options):
 def won(cards, winner=0, **options):
     """The deploy phase nearly over: ``winner`` alone has a thief on each of ``cards``, ``{section: card}``."""
     return deployed({section: {winner: 1} for section in cards}, cards, **options)
-
-
-@cache
-def generator_showing(faces):
-    """A state of the record's generator from which the next dice show ``faces``."""
-    rng, window, states = 1 << 32 | 20_011, [], []
-    while tuple(window) != faces:
-        states.append(rng)
-        word = (rng & 0xFFFFFFFF) ^ (rng >> 32)
-        window.append((word * 6 >> 32) + 1)
-        rng = _next(rng)
-        if len(window) > len(faces):
-            del window[0], states[0]
-    return states[0]
-
-
-def _next(rng):
-    return (rng & 0xFFFFFFFF) * 4294883355 + (rng >> 32)
-
-
-def _steps_between(before, after, most=10_000):
-    for steps in range(most):
-        if before == after:
-            return steps
-        before = _next(before)
-    raise AssertionError("the generator jumped")
-
-
-def _labels(block):
-    return next(b.labels for b in RULEBOOK.actions.blocks if b.name == block)

@@ -1,51 +1,14 @@
-"""Proof that the tests of the rules notice: each rule of the rulebook is broken in a copy, and its tests have to fail.
-
-The copy runs uncompiled, which takes a second or two. Only tests marked with the id of the broken rule are run.
-"""
-
-import os
-import shutil
-import subprocess
-import sys
-from dataclasses import dataclass
+"""Each rule of Thieves Guild is broken in a copy, and its tests have to fail; see :mod:`breaking`."""
 
 import pytest
 
-from ledger import defined_ids, ledgers, marked_tests
-from project import PACKAGES, ROOT
+from breaking import FAILED, PASSED, Breaker, copy_of_the_package, run_broken, run_tests, unbroken_rules
 
 pytestmark = pytest.mark.slow
 
-COPIED = ("larceny", "larceny.envs", "larceny.configs")
-RUN = """
-import pathlib, sys
-import larceny.configs, larceny.envs
-import pytest
-copy = pathlib.Path(sys.argv[1])
-for package in (larceny, larceny.envs, larceny.configs):
-    assert pathlib.Path(package.__file__).is_relative_to(copy), package.__file__
-sys.exit(pytest.main(["-q", "-x", "-p", "no:cacheprovider", "--no-header", *sys.argv[2:]]))
-"""
-PASSED, FAILED = 0, 1
-GAME = "envs/thieves_guild"
+FOLDER = "tests/thieves_guild"
 CARDS, SECTIONS = "configs/thieves_guild/cards.yaml", "configs/thieves_guild/sections.yaml"
-
-
-@dataclass(frozen=True)
-class Breakage:
-    """A rule, and a change of one place in the sources that breaks it."""
-
-    rule: str
-    name: str
-    file: str
-    original: str
-    broken: str
-
-
-def breaks(rule, name, file, original, broken):
-    path = file if "/" in file else f"{GAME}/{file}.py"
-    return Breakage(rule, name, path, original, broken)
-
+breaks = Breaker("envs/thieves_guild")
 
 BREAKAGES = [
     breaks("TG-001", "one thief less", "city", "START_THIEVES = 7", "START_THIEVES = 6"),
@@ -355,55 +318,18 @@ BREAKAGES = [
 ]
 
 
-def copy_of_the_package(folder):
-    """Copy what the rules need, as an importable package, and return the folder that holds it."""
-    for name in COPIED:
-        target = folder.joinpath(*name.split("."))
-        shutil.copytree(ROOT / PACKAGES[name], target, ignore=shutil.ignore_patterns("__pycache__"), dirs_exist_ok=True)
-    return folder
-
-
-def break_rule(copy, breakage):
-    """Apply a breakage to a copy of the package."""
-    top, _, rest = breakage.file.partition("/")
-    path = copy / "larceny" / top / rest
-    text = path.read_text(encoding="utf-8")
-    assert text.count(breakage.original) == 1, f"{breakage.file} does not hold exactly once: {breakage.original!r}"
-    path.write_text(text.replace(breakage.original, breakage.broken), encoding="utf-8")
-
-
-def run_tests(copy, tests):
-    """Run tests of the rules against a copy, uncompiled; returns pytest's exit status and what it printed."""
-    settings = {"PYTHONPATH": str(copy), "NUMBA_DISABLE_JIT": "1", "PYTHONDONTWRITEBYTECODE": "1", "PYTEST_ADDOPTS": ""}
-    command = [sys.executable, "-c", RUN, str(copy), *tests]
-    done = subprocess.run(
-        command, cwd=ROOT, env={**os.environ, **settings}, capture_output=True, text=True, check=False, timeout=120
-    )
-    return done.returncode, done.stdout[-4000:] + done.stderr[-4000:]
-
-
-@pytest.fixture(scope="module")
-def tests_of():
-    here = "tests/thieves_guild/"
-    return {rule: [test for test in tests if test.startswith(here)] for rule, tests in marked_tests().items()}
-
-
 def test_the_unbroken_copy_passes(tmp_path):
-    status, output = run_tests(copy_of_the_package(tmp_path), ["-m", "uncompiled and not slow", "tests/thieves_guild"])
+    status, output = run_tests(copy_of_the_package(tmp_path), ["-m", "uncompiled and not slow", FOLDER])
 
     assert status == PASSED, output
 
 
-@pytest.mark.parametrize("breakage", BREAKAGES, ids=lambda one: f"{one.rule} {one.name}")
-def test_a_broken_rule_is_noticed(breakage, tests_of, tmp_path):
-    copy = copy_of_the_package(tmp_path)
-    break_rule(copy, breakage)
-    status, output = run_tests(copy, tests_of[breakage.rule])
+@pytest.mark.parametrize("breakage", BREAKAGES, ids=str)
+def test_a_broken_rule_is_noticed(breakage, tmp_path):
+    status, output = run_broken(breakage, FOLDER, tmp_path)
 
     assert status == FAILED, output
 
 
 def test_every_rule_of_the_rulebook_is_broken_at_least_once():
-    rules = [rule for rule in defined_ids(ledgers()["thieves_guild"]) if "-A" not in rule and "-P" not in rule]
-
-    assert [rule for rule in rules if rule not in {one.rule for one in BREAKAGES}] == []
+    assert unbroken_rules("thieves_guild", BREAKAGES) == []

@@ -41,7 +41,7 @@ def test_help_names_the_commands():
     result = run()
 
     assert result.exit_code == 0
-    assert all(name in result.output for name in ("games", "bots", "arena", "bench", "train", "quickstart"))
+    assert all(name in result.output for name in ("games", "bots", "arena", "bench", "train", "check", "quickstart"))
 
 
 def test_games_are_listed_with_players_and_options():
@@ -130,7 +130,7 @@ def test_unserialisable_results_do_not_touch_the_file(tmp_path):
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (["arena", "chess", "random"], "no game 'chess'; there are thieves_guild"),
+        (["arena", "chess", "random"], "no game 'chess'; there are alley_thieves, thieves_guild"),
         (["arena", "thieves_guild", "nobody"], "no opponent 'nobody'; there are random, greedy"),
         (["arena", "thieves_guild", "greedy:best"], "no opponent 'greedy:best'"),
         (["arena", "thieves_guild"], "Missing argument 'BOT...'; see larceny arena --help"),
@@ -149,6 +149,7 @@ def test_unserialisable_results_do_not_touch_the_file(tmp_path):
         (["bench", "--repeats", "0"], "Invalid value for '--repeats'"),
         (["bench", "--json", "/no/such/folder/x.json"], "the folder /no/such/folder does not exist"),
         (["train"], "Missing argument 'CONFIG'"),
+        (["check"], "Missing argument 'PATH...'"),
         (["play"], "No such command 'play'; see larceny --help"),
         (["--colour"], "No such option: --colour"),
     ],

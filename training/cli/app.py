@@ -116,6 +116,17 @@ def train(
 
 
 @app.command()
+def check(
+    paths: Annotated[list[Path], typer.Argument(metavar="PATH...", help="Maps, training configurations, as YAML.")],
+) -> None:
+    """Say whether files are sound: city maps, training configurations, cards and sections."""
+    from larceny.training.cli.check import check_file
+
+    for path in paths:
+        print(f"ok {path}: {check_file(path)}")
+
+
+@app.command()
 def quickstart(
     out: Annotated[str | None, typer.Option(metavar="DIR", help="Folder of the run.")] = None,
     seed: Annotated[int, typer.Option(min=0, help="Whole number from 0.")] = 0,
