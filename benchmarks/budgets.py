@@ -41,5 +41,14 @@ BUDGETS = {
         cold_s=20.0,
         warm_s=3.0,
     ),
+    "alley_thieves": Budget(
+        aec_ratio=3.0,
+        batched=1_000_000,
+        training_ratio=10.0,
+        env_share=0.10,
+        copy_us=1.0,
+        cold_s=20.0,
+        warm_s=3.0,
+    ),
 }
 """The budget of each game, by its id."""
