@@ -42,8 +42,8 @@ SPRINT_STEPS = 2
 
 @kernel
 def infiltrates(table, state, space):
-    """Whether a move that ends on a space infiltrates; there is no skill die in the City of Fate (AT-054)."""
-    return not table.fate and in_rival_hideout(table, space, state.to_move)
+    """Whether a move that ends on a space infiltrates (AT-A10)."""
+    return in_rival_hideout(table, space, state.to_move)
 
 
 @kernel

@@ -33,6 +33,7 @@ OBSERVATION = ObservationLayout(
         ObservationBlock("in_play", (_S,), about="space that exists and is not covered"),
         ObservationBlock("may_recruit", (_S,), about="thief of the seat to move that may recruit this turn"),
         ObservationBlock("chosen", (_S,), about="thief or target chosen so far"),
+        ObservationBlock("chosen_recruit", (AREA,), about="place of the recruit that is put back, one-hot"),
         ObservationBlock("reach", (_S,), about="spaces that the chosen thief can go to"),
         ObservationBlock(
             "prospect",

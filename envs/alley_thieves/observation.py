@@ -37,6 +37,7 @@ SV = OBSERVATION.start("sv")
 IN_PLAY = OBSERVATION.start("in_play")
 MAY_RECRUIT = OBSERVATION.start("may_recruit")
 CHOSEN = OBSERVATION.start("chosen")
+CHOSEN_RECRUIT = OBSERVATION.start("chosen_recruit")
 REACH = OBSERVATION.start("reach")
 PROSPECT = OBSERVATION.start("prospect")
 PROMISE = OBSERVATION.start("promise")
@@ -152,6 +153,8 @@ def observe_choices(table, state, seat, out):
     phase = state.phase
     if phase in (MOVE_TO, SPRINT_TO, RECALL_TO, RECRUIT_WITH):
         out[CHOSEN + table.place[seat, state.chosen]] = 1.0
+    elif phase == RETURN_TO:
+        out[CHOSEN_RECRUIT + state.chosen] = 1.0
     reach = chosen_reach(table, state)
     if reach != _NONE:
         for k in range(table.spaces):

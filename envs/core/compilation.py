@@ -19,11 +19,12 @@ from contextlib import contextmanager, suppress
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import numba
 import numpy as np
 import platformdirs
+from filelock import FileLock
 
 Function = TypeVar("Function", bound=Callable)
 
@@ -100,7 +101,24 @@ def kernel(function: Function) -> Function:
     if numba.config.DISABLE_JIT:
         return function
     with _setting("CACHE_DIR", str(cache_dir() / _subfolder)):
-        return numba.njit(cache=True, error_model="numpy", no_cfunc_wrapper=True)(function)
+        dispatcher = numba.njit(cache=True, error_model="numpy", no_cfunc_wrapper=True)(function)
+    _save_in_turn(dispatcher)
+    return dispatcher
+
+
+def _save_in_turn(dispatcher: Any) -> None:
+    """Let one process at a time add to the cache.
+
+    Numba reads its index, picks the next free number for the new code and writes both back. Two processes that do so
+    at once pick the same number, and then one finds under its argument types the code for the other's.
+    """
+    save = dispatcher._cache.save_overload
+
+    def save_alone(signature: Any, data: Any) -> None:
+        with FileLock(cache_dir() / "lock"):
+            save(signature, data)
+
+    dispatcher._cache.save_overload = save_alone
 
 
 _subfolder = ""

@@ -312,7 +312,7 @@ def test_each_game_has_loops_of_its_own(rulebook):
     kernels = rulebook.kernels
 
     assert kernels is rulebook.kernels
-    assert kernels.__name__.endswith(rulebook.id)
+    assert kernels.__name__.endswith(rulebook.env_id)
     assert rulebook.score_scale == kernels.SCORE_SCALE
 
 
@@ -325,3 +325,59 @@ def test_a_game_loads_from_the_cache_without_the_others(game, tmp_path):
     for code in (everything, alone):
         done = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True)
         assert done.returncode == 0, done.stderr
+
+
+def test_one_process_at_a_time_adds_to_the_cache(monkeypatch, tmp_path):
+    """Two at once would pick the same number, and one of them would later find the other's code."""
+    held = []
+
+    class Lock:
+        def __init__(self, path):
+            held.append(path)
+
+        def __enter__(self):
+            held.append("taken")
+
+        def __exit__(self, *_):
+            held.append("free")
+
+    monkeypatch.setattr(compilation, "FileLock", Lock)
+
+    class Cache:
+        def save_overload(self, signature, data):
+            held.append((signature, data))
+
+    cache = Cache()
+    compilation._save_in_turn(SimpleNamespace(_cache=cache))
+    cache.save_overload("types", "code")
+    assert held[1:] == ["taken", ("types", "code"), "free"]
+    assert held[0] == compilation.cache_dir() / "lock"
+
+
+@pytest.mark.slow
+def test_two_processes_that_compile_at_once_do_not_mix_up_their_code(tmp_path):
+    """Both compile the same rules for other types, in another order, into one cold cache; a third checks the cache."""
+    code = """
+import sys, numpy as np
+from larceny.envs.core.compilation import kernel
+from larceny.envs.core import random
+kinds = [np.dtype((np.record, [("pad", "u1", (n,)), ("rng", "u8")])) for n in (8, 16, 24, 32)]
+for kind in kinds[:: int(sys.argv[1])]:
+    state = np.zeros(1, kind)
+    state[0].rng = random.seeded(np.uint64(7))
+    print(kind.itemsize, [int(random.below(state[0], 6)) for _ in range(20)], int(state["pad"].sum()))
+"""
+    script = tmp_path / "draw.py"
+    script.write_text(code, encoding="utf-8")
+    environment = {**os.environ, "LARCENY_CACHE_DIR": str(tmp_path / "cache")}
+
+    def start(step):
+        command = [sys.executable, str(script), str(step)]
+        return subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, text=True)
+
+    for process in (start(1), start(-1)):
+        assert process.wait(timeout=120) == 0
+    lines = start(1).communicate(timeout=120)[0].splitlines()
+    draws = {line.split(" ", 1)[1] for line in lines}
+    assert len(lines) == 4
+    assert len(draws) == 1, "every record draws the same numbers and nothing else of it changes"
