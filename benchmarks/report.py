@@ -88,9 +88,15 @@ def _verdict(verdicts: list[bool | None]) -> bool | None:
     return True if verdicts and None not in verdicts else None
 
 
+FILE_WIDTH = 160
+"""Columns where the table goes to a file or a pipe."""
+
+
 def print_table(rows: Iterable[Row], *, notes: Iterable[str] = (), console: Console | None = None) -> None:
     """Print the rows as one table, and below it one line per note (a missing package, say)."""
     console = console or Console()
+    if not console.is_terminal:
+        console.width = max(console.width, FILE_WIDTH)
     table = Table(title="larceny bench", box=SIMPLE_HEAD)
     for heading in ("path", "ours", "unit", "peer", "peer's", "ratio", "budget", ""):
         number = heading in ("ours", "peer's", "ratio")

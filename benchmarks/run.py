@@ -133,7 +133,7 @@ def training_rows(bench: Bench, rulebook: Rulebook, budget: Budget) -> list[Row]
     """MaskablePPO against random opponents on the batch, on ``env()`` and on a peer's game.
 
     All train the same hidden layers for the same number of epochs. The minibatch is Stable-Baselines3's own 64 where
-    few games give few frames, and 4096 for the batch.
+    few games give few frames, and 4096 for the batch. All have all cores.
     """
     try:
         from larceny.benchmarks import training_runs
