@@ -9,7 +9,7 @@ import hashlib
 import shutil
 import tempfile
 from pathlib import Path
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 import numpy as np
 import pydantic
@@ -36,8 +36,9 @@ class Network(_Strict):
     """Architecture of the policy network."""
 
     kind: Literal["mlp"] = "mlp"
-    hidden: list[pydantic.PositiveInt]
+    hidden: Annotated[list[pydantic.PositiveInt], pydantic.Field(min_length=1)]
     activation: str
+    skip: bool = False
 
 
 class Result(_Strict):
@@ -116,7 +117,7 @@ def load(folder: Path) -> tuple[Card, PolicyNetwork]:
     rulebook = _fitting_rulebook(folder, card)
     data = _read_weights(folder, card)
     weights = _checked_weights(folder, card, rulebook, data)
-    return card, PolicyNetwork(weights, card.network.activation)
+    return card, PolicyNetwork(weights, card.network.activation, card.network.skip)
 
 
 def read_card(folder: Path) -> Card:
@@ -178,7 +179,8 @@ def _checked_weights(folder: Path, card: Card, rulebook: Rulebook, data: bytes) 
     except (SafetensorError, ValueError, KeyError, TypeError) as error:
         raise CheckpointError(f"{folder / WEIGHTS} is no safetensors file: {error}") from None
     expected: dict[str, tuple[int, ...]] = {}
-    sizes = layer_sizes(rulebook.observations.size, card.network.hidden, rulebook.actions.size)
+    network = card.network
+    sizes = layer_sizes(rulebook.observations.size, network.hidden, rulebook.actions.size, network.skip)
     for i, (rows, columns) in enumerate(sizes):
         expected[f"layers.{i}.weight"], expected[f"layers.{i}.bias"] = (rows, columns), (rows,)
     found = {name: weight.shape for name, weight in weights.items()}

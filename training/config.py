@@ -25,10 +25,11 @@ class _Strict(pydantic.BaseModel):
 
 
 class NetworkConfig(_Strict):
-    """A multi-layer perceptron shared by policy and value."""
+    """A multi-layer perceptron shared by policy and value; with ``skip`` their last layers see the observation too."""
 
     hidden: Annotated[list[Count], Field(min_length=1)] = [256, 256]
     activation: Literal["tanh", "relu"] = "relu"
+    skip: bool = False
 
 
 class PPOConfig(_Strict):

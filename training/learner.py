@@ -21,8 +21,9 @@ _ACTIVATIONS: dict[str, type[torch.nn.Module]] = {"tanh": torch.nn.Tanh, "relu":
 class SharedTrunk(BaseFeaturesExtractor):
     """The hidden layers, shared by policy and value: half the work of two separate networks."""
 
-    def __init__(self, observation_space: gymnasium.spaces.Box, hidden: list[int], activation: str) -> None:
-        super().__init__(observation_space, hidden[-1])
+    def __init__(self, observation_space: gymnasium.spaces.Box, hidden: list[int], activation: str, skip: bool) -> None:
+        super().__init__(observation_space, hidden[-1] + (observation_space.shape[0] if skip else 0))
+        self.skip = skip
         sizes = [observation_space.shape[0], *hidden]
         layers: list[torch.nn.Module] = []
         for inputs, outputs in pairwise(sizes):
@@ -30,8 +31,9 @@ class SharedTrunk(BaseFeaturesExtractor):
         self.layers = torch.nn.Sequential(*layers)
 
     def forward(self, observations: torch.Tensor) -> torch.Tensor:
-        """Features ``(K, hidden[-1])`` of observations ``(K, F)``."""
-        return self.layers(observations)
+        """Features of observations ``(K, F)``: the last hidden layer, with ``skip`` the observation behind it."""
+        hidden = self.layers(observations)
+        return torch.cat([hidden, observations], dim=1) if self.skip else hidden
 
 
 def linear(first: float, last: float) -> Callable[[float], float]:
@@ -79,4 +81,4 @@ def policy_weights(model: MaskablePPO) -> dict[str, np.ndarray]:
 
 def policy_network(model: MaskablePPO, config: NetworkConfig) -> PolicyNetwork:
     """The present policy, frozen."""
-    return PolicyNetwork(policy_weights(model), config.activation)
+    return PolicyNetwork(policy_weights(model), config.activation, config.skip)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from itertools import pairwise
 
 import numpy as np
 
@@ -19,11 +20,13 @@ class PolicyNetwork:
     Args:
         weights: ``layers.<i>.weight`` float32 ``(out, in)`` and ``layers.<i>.bias`` ``(out,)``, i from 0.
         activation: a key of :data:`ACTIVATIONS`, applied between layers.
+        skip: whether the last layer sees the observation too, behind the last hidden layer.
     """
 
-    def __init__(self, weights: Mapping[str, np.ndarray], activation: str) -> None:
+    def __init__(self, weights: Mapping[str, np.ndarray], activation: str, skip: bool = False) -> None:
         self.weights = dict(weights)
         self.activation = activation
+        self.skip = skip
         count = len(weights) // 2
         self._layers = [(weights[f"layers.{i}.weight"].T, weights[f"layers.{i}.bias"]) for i in range(count)]
         self._activate = ACTIVATIONS[activation]
@@ -34,13 +37,16 @@ class PolicyNetwork:
         for matrix, bias in self._layers[:-1]:
             hidden = self._activate(hidden @ matrix + bias)
         matrix, bias = self._layers[-1]
+        if self.skip:
+            hidden = np.concatenate([hidden, observations], axis=1)
         return hidden @ matrix + bias
 
 
-def layer_sizes(inputs: int, hidden: Sequence[int], outputs: int) -> list[tuple[int, int]]:
+def layer_sizes(inputs: int, hidden: Sequence[int], outputs: int, skip: bool = False) -> list[tuple[int, int]]:
     """``(out, in)`` of each layer's weight matrix."""
-    sizes = [inputs, *hidden, outputs]
-    return [(sizes[i + 1], sizes[i]) for i in range(len(sizes) - 1)]
+    sizes = [inputs, *hidden]
+    last = hidden[-1] + (inputs if skip else 0)
+    return [*((after, before) for before, after in pairwise(sizes)), (outputs, last)]
 
 
 def choose(logits: np.ndarray, masks: np.ndarray, generator: np.random.Generator, argmax: bool) -> np.ndarray:

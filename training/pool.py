@@ -80,7 +80,8 @@ class OpponentPool:
     def add_snapshot(self, network: PolicyNetwork) -> Entry:
         """Freeze a copy of the learner as an opponent."""
         number = len(self.entries)
-        frozen = PolicyNetwork({name: w.copy() for name, w in network.weights.items()}, network.activation)
+        weights = {name: weight.copy() for name, weight in network.weights.items()}
+        frozen = PolicyNetwork(weights, network.activation, network.skip)
         for weight in frozen.weights.values():
             weight.setflags(write=False)
         name = f"snapshot {number - self.fixed + 1}"

@@ -129,7 +129,7 @@ class RunFolder:
             facts = json.loads((save / "run.json").read_text(encoding="utf-8"))
             for number in range(facts["snapshots"]):
                 weights = safetensors.numpy.load_file(self.pool / f"{number + 1:04d}.safetensors")
-                env.pool.add_snapshot(PolicyNetwork(weights, config.network.activation))
+                env.pool.add_snapshot(PolicyNetwork(weights, config.network.activation, config.network.skip))
             env.pool.restore_results(facts["pool"])
             model.policy.load_state_dict(torch.load(save / "policy.pt", weights_only=True))
             model.policy.optimizer.load_state_dict(torch.load(save / "optimizer.pt", weights_only=True))

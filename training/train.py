@@ -234,7 +234,7 @@ def _finish(
 ) -> Path:
     """Measure the policy and write its checkpoint."""
     seconds = loop.seconds()
-    network = checkpoint.Network(hidden=config.network.hidden, activation=config.network.activation)
+    network = checkpoint.Network(**config.network.model_dump())
     card = checkpoint.make_card(
         env.rulebook,
         env.rulebook.complete_options(config.options),
