@@ -9,7 +9,8 @@ import pydantic
 import yaml
 from pydantic import Field
 
-from larceny.envs.core.rulebook import OptionError, find_rulebook
+from larceny.envs.core.configs import read_yaml
+from larceny.envs.core.rulebook import find_rulebook
 
 Share = Annotated[float, Field(ge=0.0, le=1.0)]
 Positive = Annotated[float, Field(gt=0.0)]
@@ -109,6 +110,8 @@ class TrainingConfig(_Strict):
             raise ValueError("options.num_players: write it as players, e.g. players: [4]")
         for number in self.players:
             find_rulebook(self.game).complete_options({**self.options, "num_players": number})
+        for number in self.evaluation.players:
+            find_rulebook(self.game).complete_options({**self.options, "num_players": number})
         if self.envs < len(self.players):
             raise ValueError(f"envs={self.envs} is less than one for each of players={self.players}")
         rollout = self.envs * self.ppo.n_steps
@@ -130,10 +133,10 @@ def load_config(path: str | Path, overrides: list[str] | None = None) -> Trainin
         ConfigError: if the file cannot be read, an entry does not exist or a value is not allowed.
     """
     try:
-        data = yaml.safe_load(Path(path).read_text(encoding="utf-8"))
+        data = read_yaml(Path(path).read_text(encoding="utf-8"))
     except OSError as error:
         raise ConfigError(f"config {path} cannot be read: {error.strerror}") from None
-    except (yaml.YAMLError, UnicodeDecodeError) as error:
+    except (yaml.YAMLError, ValueError, RecursionError) as error:
         raise ConfigError(f"config {path} is no YAML: {' '.join(str(error).split())}") from None
     if not isinstance(data, dict):
         raise ConfigError(f"config {path} holds no entries; start from one in configs/training")
@@ -150,13 +153,23 @@ def check_config(data: dict[str, Any], origin: str) -> TrainingConfig:
     """
     try:
         return TrainingConfig.model_validate(data)
-    except OptionError as error:
-        raise ConfigError(f"config {origin}: {error}") from None
     except pydantic.ValidationError as error:
         first = error.errors()[0]
         where = ".".join(map(str, first["loc"]))
         value = "" if first["type"] in ("missing", "value_error") else f" (got {first['input']!r})"
         raise ConfigError(f"config {origin}: {f'{where}: ' if where else ''}{first['msg']}{value}") from None
+
+
+def with_overrides(config: TrainingConfig, overrides: list[str]) -> TrainingConfig:
+    """A configuration with some entries changed, as on the command line.
+
+    Raises:
+        ConfigError: as :func:`load_config`.
+    """
+    data = config.model_dump(mode="json")
+    for override in overrides:
+        _override(data, override)
+    return check_config(data, "with its overrides")
 
 
 def _override(data: dict[str, Any], override: str) -> None:

@@ -10,7 +10,7 @@ import numpy as np
 
 from larceny.envs.core.env import RulebookEnv
 from larceny.envs.core.rulebook import OptionError, find_rulebook
-from larceny.training.opponents import Opponent, load_opponent
+from larceny.training.opponents import Opponent, OpponentError, load_opponent
 
 
 class OneSeatEnv(gymnasium.Env[np.ndarray, np.int64]):
@@ -76,13 +76,13 @@ class OneSeatEnv(gymnasium.Env[np.ndarray, np.int64]):
 
     def step(self, action: np.int64) -> tuple[np.ndarray, float, bool, bool, dict[str, Any]]:
         """The learner's action, then the opponents' up to its next decision or the end."""
-        self._gain = 0.0
         self._act(action)
         self._play_on()
-        agent = self.agent
+        agent, gain = self.agent, self._gain
+        self._gain = 0.0
         return (
             self._observation(),
-            self._gain,
+            gain,
             self._env.terminations[agent],
             self._env.truncations[agent],
             self._info(),
@@ -123,4 +123,8 @@ def _one_each(opponents: str | Opponent | Sequence[str | Opponent], seats: int, 
     given = [opponents] * seats if isinstance(opponents, str | Opponent) else list(opponents)
     if len(given) != seats:
         raise OptionError(f"opponents names {len(given)} players for {seats} other seats; give one or {seats}")
-    return [load_opponent(player, game=game) if isinstance(player, str) else player for player in given]
+    players = [load_opponent(player, game=game) if isinstance(player, str) else player for player in given]
+    for player in players:
+        if player.rulebook not in (None, find_rulebook(game)):
+            raise OpponentError(f"{player.name} plays {player.rulebook.env_id}, not {find_rulebook(game).env_id}")
+    return players

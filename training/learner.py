@@ -37,8 +37,8 @@ class SharedTrunk(BaseFeaturesExtractor):
 
 
 def linear(first: float, last: float) -> Callable[[float], float]:
-    """A schedule over the share of the run that remains (1 at the start)."""
-    return lambda remaining: last + (first - last) * remaining
+    """A schedule over the share of the run that remains: 1 at the start, below 0 in a last rollout that overshoots."""
+    return lambda remaining: last + (first - last) * max(0.0, remaining)
 
 
 def make_learner(config: TrainingConfig, env: SelfPlayVecEnv) -> MaskablePPO:

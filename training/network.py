@@ -51,5 +51,5 @@ def layer_sizes(inputs: int, hidden: Sequence[int], outputs: int, skip: bool = F
 
 def choose(logits: np.ndarray, masks: np.ndarray, generator: np.random.Generator, argmax: bool) -> np.ndarray:
     """A legal action for each row: the likeliest, or drawn from the masked softmax (Gumbel trick), int64 ``(K,)``."""
-    scores = logits if argmax else logits + generator.gumbel(size=logits.shape)
+    scores = np.nan_to_num(logits if argmax else logits + generator.gumbel(size=logits.shape))
     return np.argmax(np.where(masks != 0, scores, -np.inf), axis=1)

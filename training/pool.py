@@ -89,6 +89,11 @@ class OpponentPool:
         self.entries.append(Entry(name, player, 0))
         return self.entries[-1]
 
+    def reseed(self, seed: int) -> None:
+        """Restart all opponents' generators."""
+        for number, entry in enumerate(self.entries):
+            entry.player.reseed(seed + number)
+
     def draw(self, generator: np.random.Generator, shape: tuple[int, ...]) -> np.ndarray:
         """Numbers of drawn entries, int64 of ``shape``."""
         return generator.choice(len(self.entries), size=shape, p=self.shares())
@@ -102,7 +107,7 @@ class OpponentPool:
             return shares
         older = self.snapshots[-1 - self.window : -1]
         latest = self.latest if older else self.latest + self.older
-        shares[: self.fixed] = self._weights * (1.0 - self.latest - self.older)
+        shares[: self.fixed] = self._weights * max(0.0, 1.0 - self.latest - self.older)
         shares[-1] = latest
         if older:
             hardness = np.array([1.1 - entry.result for entry in older])

@@ -13,6 +13,7 @@ import pickle
 import random
 import shutil
 import tempfile
+import zipfile
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +21,7 @@ import numpy as np
 import safetensors.numpy
 import torch
 import yaml
+from safetensors import SafetensorError
 from sb3_contrib import MaskablePPO
 
 from larceny.training.config import ConfigError, TrainingConfig, check_config
@@ -28,6 +30,11 @@ from larceny.training.pool import OpponentPool
 from larceny.training.vec_env import SelfPlayVecEnv
 
 KEPT_SAVES = 2
+_UNREADABLE = (
+    OSError, ValueError, KeyError, TypeError, EOFError, RuntimeError, pickle.UnpicklingError, zipfile.BadZipFile,
+    SafetensorError,
+)  # fmt: skip
+"""What reading a damaged save may raise."""
 
 
 class RunFolder:
@@ -52,12 +59,12 @@ class RunFolder:
         """
         if self.path.exists() and any(self.path.iterdir()):
             raise ConfigError(f"{self.path} is not empty; add --resume to go on with it, or choose another --out")
+        text = yaml.safe_dump(config.model_dump(mode="json"), sort_keys=False)
         try:
-            for folder in (self.saves, self.pool, self.logs):
-                folder.mkdir(parents=True, exist_ok=True)
+            self.path.mkdir(parents=True, exist_ok=True)
+            write_atomically(self.path / "config.yaml", text)
         except OSError as error:
             raise ConfigError(f"{self.path} cannot be made: {error.strerror}") from None
-        write_atomically(self.path / "config.yaml", yaml.safe_dump(config.model_dump(mode="json"), sort_keys=False))
 
     def config(self) -> TrainingConfig:
         """The configuration with which the run began.
@@ -71,7 +78,12 @@ class RunFolder:
         return check_config(yaml.safe_load(path.read_text(encoding="utf-8")), str(path))
 
     def clean(self) -> None:
-        """Remove what a killed save left behind."""
+        """Make the inner folders, and remove what a killed save left behind."""
+        for folder in (self.saves, self.pool, self.logs):
+            folder.mkdir(exist_ok=True)
+        if self.newest() is None:
+            for path in self.pool.iterdir():
+                path.unlink()
         for path in [*self.saves.glob(".*"), *self.pool.glob(".*"), *self.path.glob(".checkpoint-*")]:
             shutil.rmtree(path, ignore_errors=True) if path.is_dir() else path.unlink(missing_ok=True)
 
@@ -130,13 +142,15 @@ class RunFolder:
             for number in range(facts["snapshots"]):
                 weights = safetensors.numpy.load_file(self.pool / f"{number + 1:04d}.safetensors")
                 env.pool.add_snapshot(PolicyNetwork(weights, config.network.activation, config.network.skip))
+            for later in sorted(self.pool.glob("*.safetensors"))[facts["snapshots"] :]:
+                later.unlink()  # Made after this save; the run will make it anew.
             env.pool.restore_results(facts["pool"])
             model.policy.load_state_dict(torch.load(save / "policy.pt", weights_only=True))
             model.policy.optimizer.load_state_dict(torch.load(save / "optimizer.pt", weights_only=True))
             with np.load(save / "arrays.npz", allow_pickle=False) as arrays:
                 _restore_arrays(model, env, dict(arrays))
-        except (OSError, ValueError, KeyError, RuntimeError, pickle.UnpicklingError) as error:
-            reason = str(error).splitlines()[0][:200]
+        except _UNREADABLE as error:
+            reason = (str(error).splitlines() or [type(error).__name__])[0][:200]
             raise ConfigError(f"the save {save} cannot be read ({reason}); remove it to use the one before") from None
         model.num_timesteps, model._n_updates = facts["steps"], facts["updates"]
         version, internal, gauss = facts["python_generator"]

@@ -8,7 +8,6 @@ from typing import Any
 import numpy as np
 
 from larceny.envs.core.batch import BatchEnv
-from larceny.envs.core.fields import TRUNCATED
 from larceny.envs.core.rulebook import Rulebook
 from larceny.training.pool import OpponentPool
 
@@ -51,7 +50,7 @@ class SelfPlayGames:
         if seed is not None:
             self.generator = np.random.default_rng(seed)
             self.batch.reset(seed)
-        self._total[:], self._length[:] = 0.0, 0
+        self._gain[:], self._total[:], self._length[:] = 0.0, 0.0, 0
         self._deal(self._rows)
 
     def observe(self) -> np.ndarray:
@@ -71,9 +70,10 @@ class SelfPlayGames:
             Rewards float64 ``(count,)``, dones bool ``(count,)`` and infos as ``SelfPlayVecEnv`` describes them.
         """
         self.batch.step(actions)
-        self._gain[:] = self.batch.rewards[self._rows, self.learner]
+        self._gain += self.batch.rewards[self._rows, self.learner]
         self._play_on(self._rows)
         rewards = dense * self._gain
+        self._gain[:] = 0.0
         dones = self.batch.overs != 0
         ended = np.flatnonzero(dones)
         self._length += 1
@@ -93,10 +93,10 @@ class SelfPlayGames:
         last = self._observe_learner(ended)
         for k, row in enumerate(ended):
             seat = self.learner[row]
+            # Not a truncation to SB3, even at a turn limit: the game was scored, and no value is to be added to that.
             placement = float(places[k, seat])
             rewards[row] += outcome * placement
             infos[row]["terminal_observation"] = last[k]
-            infos[row]["TimeLimit.truncated"] = bool(self.batch.overs[row] == TRUNCATED)
             infos[row]["episode"] = {
                 "l": int(self._length[row]),
                 "placement": placement,
@@ -155,6 +155,7 @@ class SelfPlayGames:
             "learner": self.learner.copy(),
             "opponents": self.opponents.copy(),
             "scripts": self._scripts.copy(),
+            "gain": self._gain.copy(),
             "total": self._total.copy(),
             "length": self._length.copy(),
             "generator": np.frombuffer(generator, np.uint8),
@@ -169,4 +170,4 @@ class SelfPlayGames:
         self.batch.overs[:] = 0
         self.learner[...], self.opponents[...] = arrays["learner"], arrays["opponents"]
         self._scripts[...] = arrays["scripts"]
-        self._total[...], self._length[...] = arrays["total"], arrays["length"]
+        self._gain[...], self._total[...], self._length[...] = arrays["gain"], arrays["total"], arrays["length"]

@@ -6,7 +6,10 @@ import platform
 import signal
 import subprocess
 import sys
+import threading
 import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from importlib.metadata import version
 from pathlib import Path
 from types import FrameType
@@ -23,9 +26,9 @@ from larceny import __version__
 from larceny.envs.core.rulebook import find_rulebook
 from larceny.training import checkpoint
 from larceny.training.arena import play_arena
-from larceny.training.config import TrainingConfig, load_config
+from larceny.training.config import ConfigError, TrainingConfig, load_config, with_overrides
 from larceny.training.learner import make_learner, policy_network, policy_weights
-from larceny.training.opponents import PolicyOpponent
+from larceny.training.opponents import PolicyOpponent, load_opponent
 from larceny.training.pool import OpponentPool
 from larceny.training.run_folder import RunFolder
 from larceny.training.vec_env import SelfPlayVecEnv
@@ -48,12 +51,20 @@ def run_training(config: str, overrides: list[str], out: str | None, resume: boo
 
     Raises:
         ConfigError: for anything wrong with configuration or folder; nothing was overwritten.
+        OpponentError, CheckpointError: if an opponent that it names cannot be loaded.
     """
     folder = RunFolder(out or Path("runs") / Path(config).stem)
     wanted = load_config(config, overrides)
     if resume:
         wanted = folder.config()
-    else:
+        if with_overrides(wanted, overrides) != wanted:
+            raise ConfigError(
+                f"{folder.path} goes on with the configuration it began with, see its config.yaml; "
+                f"leave {' '.join(overrides)} away, or start a new run with another --out"
+            )
+    for name in (*wanted.pool.fixed, *wanted.evaluation.against):
+        load_opponent(name, game=wanted.game)
+    if not resume:
         folder.create(wanted)
     return train(wanted, folder)
 
@@ -76,11 +87,24 @@ def train(config: TrainingConfig, folder: RunFolder) -> Path:
     remaining = config.total_steps - model.num_timesteps
     if remaining > 0:
         # Opponents are played in NumPy, whose threads would fight with torch's.
-        with threadpool_limits(config.torch_threads, user_api="blas"):
+        with threadpool_limits(config.torch_threads, user_api="blas"), _ctrl_c(loop.interrupt):
             model.learn(remaining, callback=loop, reset_num_timesteps=False)
     if loop.interrupted:
         raise KeyboardInterrupt(f"stopped at step {model.num_timesteps}; go on with --resume --out {folder.path}")
     return _finish(config, folder, model, env, loop)
+
+
+@contextmanager
+def _ctrl_c(handler: Callable[[int, FrameType | None], None]) -> Iterator[None]:
+    """Another answer to Ctrl-C for as long as it takes; only the main thread can have one."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGINT, handler)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def make_env(config: TrainingConfig) -> SelfPlayVecEnv:
@@ -131,12 +155,11 @@ class TrainingLoop(BaseCallback):
 
     def _on_training_start(self) -> None:
         self._bar = tqdm(total=self.config.total_steps, initial=self.num_timesteps, unit="step", unit_scale=True)
-        self._before = signal.signal(signal.SIGINT, self._interrupt)
 
-    def _interrupt(self, number: int, frame: FrameType | None) -> None:
+    def interrupt(self, number: int, frame: FrameType | None) -> None:
         """Ctrl-C: stop after this step and save; a second one stops at once."""
         self.interrupted = True
-        signal.signal(signal.SIGINT, self._before)
+        signal.signal(signal.SIGINT, signal.default_int_handler)
 
     def _on_step(self) -> bool:
         self._placements += [info["episode"]["placement"] for info in self.locals["infos"] if "episode" in info]
@@ -149,10 +172,11 @@ class TrainingLoop(BaseCallback):
         self._set_schedules()
         if self._due("snapshot", self.config.pool.snapshot_every):
             self.env.pool.add_snapshot(policy_network(self.model, self.config.network))
-        if self._due("evaluation", self.config.evaluation.every):
-            self._evaluate()
+        evaluates = self._due("evaluation", self.config.evaluation.every)
         if self._due("save", self.config.save_every):
             self.save()
+        if evaluates:
+            self._evaluate()
 
     def _due(self, what: str, every: int) -> bool:
         """Whether a multiple of ``every`` was passed since the last time (never at step 0)."""
@@ -199,7 +223,6 @@ class TrainingLoop(BaseCallback):
         assert self._bar is not None
         self._bar.update(self.num_timesteps - self._bar.n)
         self._bar.close()
-        signal.signal(signal.SIGINT, self._before)
         self.save()
 
 
@@ -237,7 +260,7 @@ def _finish(
     network = checkpoint.Network(**config.network.model_dump())
     card = checkpoint.make_card(
         env.rulebook,
-        env.rulebook.complete_options(config.options),
+        {k: v for k, v in env.rulebook.complete_options(config.options).items() if k != "num_players"},
         network,
         players=config.players,
         training={

@@ -73,6 +73,8 @@ class SelfPlayVecEnv(VecEnv):
 
     def reset(self) -> np.ndarray:
         """New games in all rows; observations ``(count, F)``."""
+        if self._seed_next is not None:
+            self.pool.reseed(self._seed_next)
         for k, group in enumerate(self.groups):
             group.reset(None if self._seed_next is None else self._seed_next + 1000 * k)
         self._seed_next = None

@@ -85,14 +85,28 @@ class BatchEnv:
 
         Raises:
             IllegalActionError: naming the first row whose action is illegal; then nothing has changed.
+            ValueError: if actions or rows are not whole numbers of the right shape and range.
         """
-        rows = self._rows if rows is None else rows
+        rows = self._rows if rows is None else self._checked_rows(rows)
+        actions = np.asarray(actions)
+        if actions.shape != rows.shape or actions.dtype.kind not in "iu":
+            raise ValueError(f"actions must be {len(rows)} whole numbers, got {actions.dtype} {actions.shape}")
         bad = self._k.step_rows(
             self.tables, self.states, rows, actions, self.masks, self.rewards, self.overs, self._mode, self.restart
         )
         if bad >= 0:
             legal = np.flatnonzero(self.masks[rows[bad]]).tolist()
             raise IllegalActionError(f"row {rows[bad]}: action {actions[bad]} is not legal now; legal: {legal}")
+
+    def _checked_rows(self, rows: np.ndarray) -> np.ndarray:
+        rows = np.asarray(rows)
+        if (
+            rows.ndim != 1
+            or rows.dtype.kind not in "iu"
+            or (len(rows) and not 0 <= rows.min() <= rows.max() < len(self))
+        ):
+            raise ValueError(f"rows must be whole numbers 0..{len(self) - 1}, got {rows!r}")
+        return rows
 
     def observe(self) -> np.ndarray:
         """Observations of the seats to move, float32 ``(B, F)``."""

@@ -36,7 +36,7 @@ class RulebookEnv(AECEnv[str, dict[str, np.ndarray], int]):
     Args:
         rulebook: the game.
         reward: ``"outcome"``, ``"score"`` or ``"dense"``.
-        render_mode: None, ``"ansi"`` (``render()`` returns text) or ``"human"`` (it prints the text).
+        render_mode: None, ``"ansi"`` (``render()`` returns text) or ``"human"`` (each step prints it).
         strict: raise on an illegal action (``raw_env``); otherwise warn, give the offender -1 and end the game, as
             PettingZoo's own games do (``env``).
         **options: the game's options, see ``rulebook.options``.
@@ -129,6 +129,8 @@ class RulebookEnv(AECEnv[str, dict[str, np.ndarray], int]):
         self._idle = True
         self.agent_selection = self.possible_agents[self._states[0]["to_move"]]
         self._begin_history()
+        if self.render_mode == "human":
+            self.render()
 
     def step(self, action: int | None) -> None:
         """Play an action for ``agent_selection`` (None once it is terminated or truncated).
@@ -161,6 +163,8 @@ class RulebookEnv(AECEnv[str, dict[str, np.ndarray], int]):
             self._end(truncated=following != -TERMINATED)
         else:
             self.agent_selection = self.possible_agents[following]
+        if self.render_mode == "human":
+            self.render()
 
     def _require_reset(self, call: str) -> None:
         if not self._started:
@@ -243,7 +247,7 @@ class RulebookEnv(AECEnv[str, dict[str, np.ndarray], int]):
         return np.concatenate(parts)
 
     def _state_fields(self) -> list:
-        return [f for f in self.rulebook.fields if f.name not in ("rng", "event_count", "events")]
+        return [f for f in self.rulebook.fields if f.dtype != "u8" and f.name not in ("event_count", "events")]
 
     def _state_bounds(self) -> tuple[np.ndarray, np.ndarray]:
         sizes = [int(np.prod(f.shape, dtype=int)) for f in self._state_fields()]
@@ -263,7 +267,7 @@ class RulebookEnv(AECEnv[str, dict[str, np.ndarray], int]):
         """
         if agent != self.agent_selection or not self._mask.any():
             raise ValueError(f"{agent} is not to move")
-        return Seats(self.rulebook, self._tables, self._states, self._mask[None])
+        return Seats(self.rulebook, self._tables, clone(self._states), self._mask[None].copy())
 
     def sample_states(self, agent: str, generator: np.random.Generator, count: int) -> np.ndarray:
         """``(count,)`` records consistent with what an agent knows, all else redrawn.

@@ -24,7 +24,7 @@ def entropy_word(seed: int | None = None) -> np.uint64:
     Raises:
         ValueError: if the seed is negative.
     """
-    if seed is not None and seed < 0:
+    if seed is not None and (not hasattr(seed, "__index__") or seed < 0):
         raise ValueError(f"seed must be a whole number from 0, got {seed}")
     return np.random.SeedSequence(seed).generate_state(1, np.uint64)[0]
 

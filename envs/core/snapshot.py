@@ -1,4 +1,7 @@
-"""A game in progress as bytes: a one-line JSON head, the record, and a SHA-256 of both. Checked when read."""
+"""A game in progress as bytes: a one-line JSON head, the record, and a SHA-256 of both. Checked when read.
+
+The checks find damage and mistakes, not forgery: restore only what your own env has made.
+"""
 
 from __future__ import annotations
 

@@ -35,8 +35,8 @@ OBSERVATION = ObservationLayout(
             (_S, EFFECTS),
             3.0,
             unit="16 gold or 1 thief",
-            about="mean effect of a known card there: gold won, gold lost, thieves gained, thieves lost, target's loss"
-            " in gold and gold for thieves",
+            about="mean effect of a known card there: gold won, gold lost (16 gold each), thieves gained, thieves lost"
+            " (1 thief each), what the target loses (16 gold or 1 thief)",
         ),
         ObservationBlock("peeked", (_P, _S), about="who looked at which card this turn"),
         ObservationBlock(

@@ -347,3 +347,19 @@ def test_final_scores_of_a_batch_are_those_of_an_env(rulebook, players):
 
     assert scores[0, :players].tolist() == final_scores(env)[0].tolist()
     assert places[0, :players].tolist() == final_scores(env)[1].tolist()
+
+
+@each_game
+def test_actions_and_rows_that_do_not_fit_are_refused(rulebook):
+    batch = BatchEnv(rulebook, 8)
+    before = batch.states.tobytes()
+    for actions, rows in (
+        (np.zeros(2, np.int64), None),
+        (np.zeros(8), None),
+        (np.zeros(1, np.int64), np.array([8])),
+        (np.zeros(1, np.int64), np.array([-1])),
+        (np.zeros(1, np.int64), np.array([0.5])),
+    ):
+        with pytest.raises(ValueError, match="whole numbers"):
+            batch.step(actions, rows)
+    assert batch.states.tobytes() == before

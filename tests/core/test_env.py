@@ -494,6 +494,11 @@ def test_only_the_mover_has_a_batch_view(rulebook):
 # -- pictures and events -------------------------------------------------------------------------
 
 
+def play_one(env):
+    """The first legal action."""
+    env.step(int(np.flatnonzero(env.observe(env.agent_selection)["action_mask"])[0]))
+
+
 @each_table
 def test_text_is_returned_or_printed_as_the_render_mode_says(rulebook, players, capsys):
     texts = {}
@@ -503,7 +508,9 @@ def test_text_is_returned_or_printed_as_the_render_mode_says(rulebook, players, 
         texts[mode] = env.render()
 
     assert texts["human"] is None
-    assert capsys.readouterr().out == texts["ansi"] + "\n"
+    assert capsys.readouterr().out == 2 * (texts["ansi"] + "\n"), "once by reset() itself, as in PettingZoo's games"
+    play_one(env)
+    assert capsys.readouterr().out == env.picture() + "\n"
     assert all(f"player_{seat}" in texts["ansi"] for seat in range(players))
 
 

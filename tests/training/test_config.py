@@ -39,6 +39,7 @@ def test_overrides_reach_inner_entries():
         ("options.colour=red", "no option 'colour'"),
         ("ppo.batch_size=1000", "must divide envs x ppo.n_steps"),
         ("pool.latest=0.9", "latest + older"),
+        ("evaluation.players=[7]", "num_players=7 is not allowed"),
         ("network.activation=sigmoid", "'tanh' or 'relu'"),
         ("seed", "is not of the form name=value"),
         ("seed.inner=3", "seed is no group of entries"),

@@ -274,3 +274,13 @@ def test_names_and_seeds_that_cannot_be():
         load_opponent("x" * 5000)
     with pytest.raises(OpponentError, match="whole number from 0, got -1"):
         load_opponent("random", seed=-1)
+
+
+def test_an_opponent_cannot_change_what_is_legal():
+    env = make("thieves_guild")
+    env.reset(seed=1)
+    before, record = env.observe(env.agent_selection), env.snapshot()
+    seats = env.seats(env.agent_selection)
+    seats.action_mask[:] = 1 - seats.action_mask
+    np.testing.assert_array_equal(env.observe(env.agent_selection)["action_mask"], before["action_mask"])
+    assert env.snapshot() == record

@@ -18,7 +18,8 @@ import yaml
 
 from larceny.training import checkpoint
 from larceny.training.config import ConfigError
-from larceny.training.opponents import load_opponent
+from larceny.training.learner import linear
+from larceny.training.opponents import OpponentError, load_opponent
 from larceny.training.train import run_training
 
 SMALL = {
@@ -102,6 +103,26 @@ def test_resuming_a_finished_run_changes_nothing(config, tmp_path):
     assert (folder / checkpoint.CARD).read_bytes() == card
 
 
+def test_resuming_with_other_settings_is_refused(config, tmp_path):
+    folder = run_training(config, ["total_steps=512"], str(tmp_path / "run"), False)
+    with pytest.raises(ConfigError, match="leave seed=9 away"):
+        run_training(config, ["seed=9"], str(tmp_path / "run"), True)
+    assert run_training(config, ["total_steps=512"], str(tmp_path / "run"), True) == folder
+
+
+@pytest.mark.parametrize("entry", ["pool.fixed={gredy: 1}", "evaluation.against=[gredy]"])
+def test_opponents_are_looked_for_before_anything_is_made(entry, config, tmp_path):
+    with pytest.raises(OpponentError, match="no opponent 'gredy'"):
+        run_training(config, [entry], str(tmp_path / "run"), False)
+    assert not (tmp_path / "run").exists()
+
+
+def test_the_last_rollout_never_learns_backwards():
+    rate = linear(1e-3, 1e-4)
+    assert rate(1.0) == pytest.approx(1e-3)
+    assert rate(0.0) == rate(-3.0) == pytest.approx(1e-4)
+
+
 def test_a_damaged_save_is_named(config, tmp_path):
     run_training(config, ["total_steps=512"], str(tmp_path / "run"), False)
     folder = tmp_path / "run"
@@ -109,9 +130,12 @@ def test_a_damaged_save_is_named(config, tmp_path):
         path.unlink()
     (folder / "checkpoint").rmdir()
     save = max((folder / "saves").iterdir())
-    (save / "policy.pt").write_bytes(b"no weights")
-    with pytest.raises(ConfigError, match="cannot be read"):
-        run_training(config, [], str(folder), True)
+    for name, content in (("policy.pt", b"no weights"), ("arrays.npz", b"no arrays"), ("arrays.npz", b"")):
+        whole = (save / name).read_bytes()
+        (save / name).write_bytes(content)
+        with pytest.raises(ConfigError, match="cannot be read"):
+            run_training(config, [], str(folder), True)
+        (save / name).write_bytes(whole)
 
 
 def train_process(config: str, out: Path, *arguments: str) -> subprocess.Popen:

@@ -7,7 +7,7 @@ import pytest
 from sb3_contrib.common.maskable.utils import get_action_masks, is_masking_supported
 
 from larceny.envs.core.rulebook import find_rulebook
-from larceny.training.network import PolicyNetwork, layer_sizes
+from larceny.training.network import PolicyNetwork, choose, layer_sizes
 from larceny.training.pool import OpponentPool
 from larceny.training.vec_env import SelfPlayVecEnv
 
@@ -198,3 +198,19 @@ def test_a_restored_env_goes_on_identically():
         actions = random_actions(first, generator)
         for one, other in zip(first.step(actions)[:3], second.step(actions)[:3], strict=True):
             np.testing.assert_array_equal(one, other)
+
+
+def test_a_share_of_all_leaves_nothing_to_the_fixed():
+    pool = OpponentPool(RULEBOOK, {"random": 1.0}, latest=0.9, older=0.1)
+    for seed in range(3):
+        pool.add_snapshot(random_network(seed))
+    assert pool.shares().min() >= 0.0
+    assert pool.shares()[0] == pytest.approx(0.0, abs=1e-12)
+
+
+def test_logits_that_overflow_still_give_a_legal_action():
+    masks = np.zeros((2, 6), np.int8)
+    masks[:, 5] = 1
+    logits = np.array([[-np.inf] * 6, [np.nan] * 6], np.float32)
+    for argmax in (True, False):
+        assert choose(logits, masks, np.random.default_rng(0), argmax).tolist() == [5, 5]
