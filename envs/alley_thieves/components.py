@@ -80,7 +80,6 @@ TABLE = np.dtype(
             ("strong_willed", "i8"),
             ("chained", "i8"),
             ("returner_commands", "i8"),
-            ("symmetric", "i8"),
             ("spaces", "i8"),
             ("in_play", "u8"),
             ("neighbours", "u8", (MAX_SPACES,)),
@@ -137,7 +136,6 @@ def _city(name: str) -> np.ndarray:
     table.hideout[:] = -1
     table.hideout[: table.spaces] = city.hideout
     table.at[: table.spaces] = city.at
-    table.symmetric = city.rotation() is not None
     for space, others in enumerate(city.neighbours):
         table.neighbours[space] = sum(1 << other for other in others)
     for guild in range(len(HIDEOUTS)):
