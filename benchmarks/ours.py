@@ -14,7 +14,7 @@ import numpy as np
 from larceny.benchmarks.aec import aec_loop
 from larceny.benchmarks.measure import Run, count_calls
 from larceny.envs.core.batch import BatchEnv
-from larceny.envs.core.compilation import CACHE_VARIABLE, kernel
+from larceny.envs.core.compilation import CACHE_VARIABLE, entry
 from larceny.envs.core.env import RulebookEnv
 from larceny.envs.core.fields import clone
 from larceny.envs.core.rulebook import Rulebook
@@ -55,7 +55,7 @@ def batch_play(rulebook: Rulebook, seed: int = 0, count: int = BATCH) -> Run:
     return run
 
 
-@kernel
+@entry
 def copy_rows(source, target):  # type: ignore[no-untyped-def]
     """Copy every record."""
     for row in range(len(source)):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from larceny.envs.alley_thieves.state import NOBODY
+from larceny.envs.core.bits import lowest, without_lowest
 from larceny.envs.core.compilation import kernel
 
 _ONE = np.uint64(1)
@@ -99,8 +100,10 @@ def next_to_rival(table, state, space, seat):
     """Spaces next to ``space`` with a thief of another seat, as bits."""
     found = _NONE
     around = table.neighbours[space] & state.occupied
-    for other in range(table.spaces):
-        if has(around, other) and state.owner[other] != seat:
+    while around != _NONE:
+        other = lowest(around)
+        around = without_lowest(around)
+        if state.owner[other] != seat:
             found |= bit(other)
     return found
 
@@ -108,6 +111,6 @@ def next_to_rival(table, state, space, seat):
 @kernel
 def mark(table, seat, spaces, block, mask):
     """Mark the actions of a block that name one of some spaces, as a seat counts them."""
-    for k in range(table.spaces):
-        if has(spaces, table.frame[seat, k]):
-            mask[block + k] = 1
+    while spaces != _NONE:
+        mask[block + table.place[seat, lowest(spaces)]] = 1
+        spaces = without_lowest(spaces)

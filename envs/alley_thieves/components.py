@@ -90,6 +90,7 @@ TABLE = np.dtype(
             ("frame", "i8", (MAX_PLAYERS, MAX_SPACES)),
             ("place", "i8", (MAX_PLAYERS, MAX_SPACES)),
             ("distance", "i1", (MAX_SPACES, MAX_SPACES)),
+            ("near", "u8", (SIDES + 2, MAX_SPACES)),
             ("win_odds", "f8", (SIDES + 1, SIDES + 1, 2)),
             ("lose_odds", "f8", (SIDES + 1, SIDES + 1, 2)),
             ("fresh_odds", "f8", (SIDES + 1, 2)),
@@ -97,6 +98,7 @@ TABLE = np.dtype(
     )
 )
 """Options by number; spaces as bits; ``distance`` between spaces in play when nobody is in the way, 99 for none;
+``near[steps, space]`` the spaces at most so far away;
 ``frame[seat, k]`` and its inverse ``place[seat, space]``; exact recruit odds for attacker's SV, defender's SV and
 whether the defender is on its own hideout; ``fresh_odds`` are those of an attacker that has just been rolled."""
 
@@ -167,6 +169,8 @@ def build_tables(options: Mapping[str, Any]) -> np.ndarray:
     neighbours = [int(bits) for bits in table.neighbours]
     table.spread[...] = _spread(neighbours)
     table.distance[...] = _distances(neighbours)
+    within = table.distance[None] <= np.arange(SIDES + 2)[:, None, None]
+    table.near[...] = (within * 2 ** np.arange(MAX_SPACES, dtype=np.uint64)).sum(axis=2, dtype=np.uint64)
     odds = fate_odds if table.fate else recruit_odds
     table.win_odds[...], table.lose_odds[...] = odds(
         slums=bool(table.slums), walls=bool(table.walls), strong_willed=bool(table.strong_willed)

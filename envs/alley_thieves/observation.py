@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from larceny.envs.alley_thieves.alleys import free_spaces, has, reachable
+from larceny.envs.alley_thieves.alleys import bit, free_spaces, has, reachable
 from larceny.envs.alley_thieves.ending import recruited_sum
 from larceny.envs.alley_thieves.infiltration import SPRINT_STEPS
 from larceny.envs.alley_thieves.layout import OBSERVATION, PRIZE_UNIT, SCORE_UNIT, SUM_UNIT
@@ -24,6 +24,7 @@ from larceny.envs.alley_thieves.state import (
     SPRINT_TO,
     THIEVES,
 )
+from larceny.envs.core.bits import lowest, without_lowest
 from larceny.envs.core.compilation import kernel
 
 NUM_PLAYERS = OBSERVATION.start("num_players")
@@ -82,55 +83,108 @@ def observe_turn(table, state, seat, out):
     if state.phase == END:
         return
     out[ASKED] = state.to_move == seat
-    out[TO_MOVE + (state.to_move - seat) % table.num_players] = 1.0
+    out[TO_MOVE + seat_from(table, seat, state.to_move)] = 1.0
     if state.skill > 0:
         out[SKILL + state.skill - 1] = 1.0
 
 
 @kernel
+def seat_from(table, seat, other):
+    """How many seats after ``seat`` another one sits."""
+    return other - seat if other >= seat else other - seat + table.num_players
+
+
+@kernel
+def mark_spaces(table, seat, spaces, block, out):
+    """Write 1 for each space of a set, as the seat counts them."""
+    while spaces != _NONE:
+        out[block + table.place[seat, lowest(spaces)]] = 1.0
+        spaces = without_lowest(spaces)
+
+
+@kernel
 def observe_spaces(table, state, seat, out):
     """Who stands where."""
-    for k in range(table.spaces):
-        space = table.frame[seat, k]
-        if has(table.in_play, space):
-            out[IN_PLAY + k] = 1.0
-        owner = state.owner[space]
-        if owner >= 0:
-            out[OWNER + k * MAX_PLAYERS + (owner - seat) % table.num_players] = 1.0
-            out[SV + k] = state.sv[space] / SIDES
-            out[MAY_RECRUIT + k] = state.moved[space]
-            out[ON_MAP + (owner - seat) % table.num_players] += 1.0 / THIEVES
+    mark_spaces(table, seat, table.in_play, IN_PLAY, out)
+    thieves = state.occupied
+    while thieves != _NONE:
+        space = lowest(thieves)
+        thieves = without_lowest(thieves)
+        k = table.place[seat, space]
+        owner = seat_from(table, seat, state.owner[space])
+        out[OWNER + k * MAX_PLAYERS + owner] = 1.0
+        out[SV + k] = state.sv[space] / SIDES
+        out[MAY_RECRUIT + k] = state.moved[space]
+        out[ON_MAP + owner] += 1.0 / THIEVES
 
 
 @kernel
 def observe_outlook(table, state, seat, out):
     """What an attentive player works out before moving: where it pays to go, and where rivals can come."""
-    for space in range(table.spaces):
-        owner = state.owner[space]
-        if owner >= 0 and owner != seat:
-            observe_rival(table, state, seat, space, out)
-    for space in range(table.spaces):
+    own = rivals = ones = twos = fours = eights = _NONE
+    thieves = state.occupied
+    while thieves != _NONE:
+        space = lowest(thieves)
+        thieves = without_lowest(thieves)
         if state.owner[space] == seat:
-            reach = reachable(table, state, space, state.sv[space])
-            best = 0.0
-            for k in range(table.spaces):
-                if has(reach, table.frame[seat, k]):
-                    best = max(best, out[PROSPECT + k])
-            out[PROMISE + table.place[seat, space]] = best
+            own |= bit(space)
+            continue
+        rivals |= bit(space)
+        observe_prospect(table, state, seat, space, out)
+        # One more for each space that this rival can come next to: a sum of 16 at most, a bit of it in each set.
+        add = table.near[state.sv[space] + 1, space]
+        carry = ones & add
+        ones, add = ones ^ add, carry
+        carry = twos & add
+        twos, add = twos ^ add, carry
+        carry = fours & add
+        fours, eights = fours ^ add, eights ^ carry
+    observe_danger(table, seat, ones, twos, fours, eights, out)
+    while own != _NONE:
+        out[PROMISE + table.place[seat, lowest(own)]] = promise(table, state, lowest(own), rivals)
+        own = without_lowest(own)
 
 
 @kernel
-def observe_rival(table, state, seat, space, out):
-    """What one rival's thief is worth to its neighbours, and whom it can reach."""
-    sv = state.sv[space]
-    home = 1 if table.hideout[space] == state.owner[space] else 0
-    prize = table.fresh_odds[sv, home] * (sv + 1) / PRIZE_UNIT
-    for k in range(table.spaces):
-        distance = table.distance[space, table.frame[seat, k]]
-        if distance <= sv + 1:
-            out[DANGER + k] += 0.25
-            if distance == 1:
-                out[PROSPECT + k] = max(out[PROSPECT + k], prize)
+def observe_danger(table, seat, ones, twos, fours, eights, out):
+    """How many rivals can come next to each space, from the bits of the numbers."""
+    spaces = ones | twos | fours | eights
+    while spaces != _NONE:
+        space = lowest(spaces)
+        spaces = without_lowest(spaces)
+        count = 1.0 * has(ones, space) + 2.0 * has(twos, space) + 4.0 * has(fours, space) + 8.0 * has(eights, space)
+        out[DANGER + table.place[seat, space]] = count / THIEVES
+
+
+@kernel
+def mean_prize(table, state, target):
+    """Points that an attempt on the thief on a space brings on average, with a recruiter that has just been rolled."""
+    home = 1 if table.hideout[target] == state.owner[target] else 0
+    return table.fresh_odds[state.sv[target], home] * (state.sv[target] + 1) / PRIZE_UNIT
+
+
+@kernel
+def observe_prospect(table, state, seat, target, out):
+    """What one rival's thief is worth to whoever comes next to it."""
+    prize = mean_prize(table, state, target)
+    around = table.neighbours[target]
+    while around != _NONE:
+        at = PROSPECT + table.place[seat, lowest(around)]
+        out[at] = max(out[at], prize)
+        around = without_lowest(around)
+
+
+@kernel
+def promise(table, state, start, rivals):
+    """The best prospect on the spaces that the thief on ``start`` can reach."""
+    reach = reachable(table, state, start, state.sv[start])
+    best = 0.0
+    while rivals != _NONE:
+        target = lowest(rivals)
+        rivals = without_lowest(rivals)
+        if table.neighbours[target] & reach != _NONE:
+            best = max(best, mean_prize(table, state, target))
+    return best
 
 
 @kernel
@@ -155,18 +209,13 @@ def observe_choices(table, state, seat, out):
         out[CHOSEN + table.place[seat, state.chosen]] = 1.0
     elif phase == RETURN_TO:
         out[CHOSEN_RECRUIT + state.chosen] = 1.0
-    reach = chosen_reach(table, state)
-    if reach != _NONE:
-        for k in range(table.spaces):
-            if has(reach, table.frame[seat, k]):
-                out[REACH + k] = 1.0
+    mark_spaces(table, seat, chosen_reach(table, state), REACH, out)
     if phase == RECRUIT or (phase == MOVE and table.fate):
         targets = recruit_targets(table, state)
-        if targets != _NONE:
-            for k in range(table.spaces):
-                space = table.frame[seat, k]
-                if has(targets, space):
-                    out[ODDS + k] = best_odds(table, state, space)
+        while targets != _NONE:
+            space = lowest(targets)
+            targets = without_lowest(targets)
+            out[ODDS + table.place[seat, space]] = best_odds(table, state, space)
 
 
 @kernel
@@ -189,7 +238,7 @@ def observe_guilds(table, state, seat, out):
             if state.area_sv[other, place] > 0:
                 at = step * AREA + place
                 out[AREA_SV + at] = state.area_sv[other, place] / SIDES
-                colour = (state.area_colour[other, place] - seat) % table.num_players
+                colour = seat_from(table, seat, state.area_colour[other, place])
                 out[AREA_COLOUR + at * MAX_PLAYERS + colour] = 1.0
         if state.token[other] >= 0:
             out[TOKEN + step * ACTIONS_ON_CARD + state.token[other]] = 1.0

@@ -94,16 +94,52 @@ def _forget_old_caches(root: Path, current: Path) -> None:
 
 
 def kernel(function: Function) -> Function:
-    """Compile a rule with numba on first use and cache it on disk.
+    """Compile a rule that other compiled functions call, on first use, and cache it on disk.
 
-    With ``NUMBA_DISABLE_JIT=1`` the plain Python function is returned, which serves as an oracle in tests.
+    Python may call it too, which compiles it a second time. With ``NUMBA_DISABLE_JIT=1`` the plain Python function
+    is returned, which serves as an oracle in tests.
     """
     if numba.config.DISABLE_JIT:
         return function
-    with _setting("CACHE_DIR", str(cache_dir() / _subfolder)):
-        dispatcher = numba.njit(cache=True, error_model="numpy", no_cfunc_wrapper=True)(function)
-    _save_in_turn(dispatcher)
+    dispatcher = _compiled(function, _subfolder, no_cpython_wrapper=True)
+    _answer_python(dispatcher, function)
     return dispatcher
+
+
+def entry(function: Function) -> Function:
+    """Compile a function that Python calls: as :func:`kernel`, and the code that takes Python's values apart."""
+    return function if numba.config.DISABLE_JIT else _compiled(function, _subfolder)
+
+
+def _compiled(function: Function, subfolder: str, **settings: bool) -> Any:
+    with _setting("CACHE_DIR", str(cache_dir() / subfolder)):
+        dispatcher = numba.njit(cache=True, error_model="numpy", no_cfunc_wrapper=True, **settings)(function)
+    _save_in_turn(dispatcher)
+    _forget_literals(dispatcher)
+    return dispatcher
+
+
+def _answer_python(dispatcher: Any, function: Callable) -> None:
+    """Send calls from Python to an entry made when the first one comes.
+
+    The rule itself is compiled without the code for such calls, which takes a seventh of the time and is needed
+    for few rules; numba would jump to where there is no code.
+    """
+    subfolder = str(Path(_subfolder) / "from_python")
+    from_python = cache(lambda: _compiled(function, subfolder))
+    dispatcher._compile_for_args = lambda *args, **kwargs: from_python()
+    dispatcher._insert = lambda *args, **kwargs: None  # keeps Python's calls from finding what is compiled
+
+
+def _forget_literals(dispatcher: Any) -> None:
+    """Compile once for all numbers; numba would do so again for each number that is written into a call."""
+    find = dispatcher.get_call_template
+    plain = numba.types.unliteral
+
+    def find_without_literals(args: Any, kws: Any) -> Any:
+        return find([plain(kind) for kind in args], {name: plain(kind) for name, kind in kws.items()})
+
+    dispatcher.get_call_template = find_without_literals
 
 
 def _save_in_turn(dispatcher: Any) -> None:

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from larceny.envs.core.compilation import kernel
+from larceny.envs.core.compilation import entry, kernel
 from larceny.envs.core.random import next_word, seeded
 from larceny.envs.core.rewards import DENSE, OUTCOME
 
@@ -93,7 +93,7 @@ def begin(table, state):
     setup(table, state)
 
 
-@kernel
+@entry
 def start_rows(tables, states, rows, words, masks):
     """Deal new games; a word of 0 goes on with the generator in the record, any other reseeds it."""
     for k in range(len(rows)):
@@ -104,7 +104,7 @@ def start_rows(tables, states, rows, words, masks):
         write_mask(tables[0], state, masks[rows[k]])
 
 
-@kernel
+@entry
 def step_one(tables, states, action, mask, rewards, mode):
     """One legal action in ``states[0]``: the next seat, or ``-over`` when the game is over."""
     state = states[0]
@@ -115,20 +115,20 @@ def step_one(tables, states, action, mask, rewards, mode):
     return np.int64(state.to_move)
 
 
-@kernel
+@entry
 def observe_one(tables, states, seat, out):
     """The observation of a seat in ``states[0]``, into ``out`` (F,)."""
     out[:] = 0.0
     observe(tables[0], states[0], seat, out)
 
 
-@kernel
+@entry
 def mask_one(tables, states, mask):
     """Recompute the mask of ``states[0]``."""
     write_mask(tables[0], states[0], mask)
 
 
-@kernel
+@entry
 def step_rows(tables, states, rows, actions, masks, rewards, overs, mode, restart):
     """One action in each named state. Returns -1, or the first k whose action is illegal (then nothing changed).
 
@@ -149,7 +149,7 @@ def step_rows(tables, states, rows, actions, masks, rewards, overs, mode, restar
     return -1
 
 
-@kernel
+@entry
 def observe_rows(tables, states, rows, seats, out):
     """Observations of the named states for ``seats`` (K,), into ``out`` (K, F)."""
     for k in range(len(rows)):
@@ -171,7 +171,7 @@ def random_action(mask, word):
     return -1
 
 
-@kernel
+@entry
 def random_rows(masks, rows, words, out):
     """A uniformly random legal action for each named state; ``words`` (B,) uint64 are generator states."""
     for k in range(len(rows)):
@@ -187,7 +187,7 @@ def hide(table, state, seat, word):
     resample_hidden(table, state, seat)
 
 
-@kernel
+@entry
 def sample_rows(tables, states, rows, seats, words, out):
     """Copies of the named states, consistent with what each seat knows, into ``out`` (K,) records."""
     for k in range(len(rows)):
@@ -204,7 +204,7 @@ def greedy_action(table, states, row, word, scratch):
     return greedy(table, scratch[0], seat)
 
 
-@kernel
+@entry
 def greedy_rows(tables, states, rows, words, scratch, out):
     """The scripted player's action for each named state."""
     for k in range(len(rows)):
@@ -213,7 +213,7 @@ def greedy_rows(tables, states, rows, words, scratch, out):
         words[row] = next_word(words[row])
 
 
-@kernel
+@entry
 def script_rows(tables, states, rows, scripts, words, scratch, masks, rewards, overs, mode):
     """Play on for all scripted seats until another is asked or the game ends.
 
@@ -240,7 +240,7 @@ def script_rows(tables, states, rows, scripts, words, scratch, masks, rewards, o
     return played
 
 
-@kernel
+@entry
 def final_rows(tables, states, rows, scores, places):
     """Final score and placement utility of each seat of the named states, (K, P) float64 each."""
     for k in range(len(rows)):

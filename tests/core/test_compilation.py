@@ -180,6 +180,21 @@ def twice(number):
     return 2 * number
 
 
+def test_a_rule_can_be_called_from_python_too():
+    rule = compilation.kernel(twice)
+    assert rule(1) == 2
+    assert compilation.entry(lambda number: rule(number) + rule(3))(1) == 8
+    assert rule(2) == 4
+
+
+def test_a_number_in_a_call_does_not_compile_a_rule_again():
+    if numba.config.DISABLE_JIT:
+        pytest.skip("nothing is compiled")
+    rule = compilation.kernel(twice)
+    assert compilation.entry(lambda number: rule(number) + rule(3) + rule(4))(1) == 16
+    assert len(rule.signatures) == 1
+
+
 # -- the progress line ---------------------------------------------------------------------------
 
 
