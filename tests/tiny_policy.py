@@ -7,18 +7,16 @@ import numpy as np
 
 from larceny.envs.thieves_guild import RULEBOOK
 from larceny.training import checkpoint
-from larceny.training.network import layer_sizes
+from larceny.training.network import Architecture
 
 HIDDEN = [8]
 
 
 def tiny_weights(seed=0, hidden=HIDDEN):
     generator = np.random.default_rng(seed)
-    weights = {}
-    for i, (rows, columns) in enumerate(layer_sizes(RULEBOOK.observations.size, hidden, RULEBOOK.actions.size)):
-        weights[f"layers.{i}.weight"] = generator.normal(0, 0.5, (rows, columns)).astype(np.float32)
-        weights[f"layers.{i}.bias"] = generator.normal(0, 0.5, rows).astype(np.float32)
-    return weights
+    network = checkpoint.Network(hidden=hidden, activation="tanh")
+    shapes = Architecture.of(RULEBOOK, network).shapes()
+    return {name: generator.normal(0, 0.5, shape).astype(np.float32) for name, shape in shapes.items()}
 
 
 def tiny_card(**facts):

@@ -17,7 +17,7 @@ import safetensors.numpy
 from safetensors import SafetensorError
 
 from larceny.envs.core.rulebook import OptionError, Rulebook, find_rulebook
-from larceny.training.network import ACTIVATIONS, PolicyNetwork, layer_sizes
+from larceny.training.network import ACTIVATIONS, Architecture, PolicyNetwork
 
 CARD, WEIGHTS = "card.json", "policy.safetensors"
 FORMAT = 1
@@ -33,12 +33,13 @@ class _Strict(pydantic.BaseModel):
 
 
 class Network(_Strict):
-    """Architecture of the policy network."""
+    """Settings of the policy network; see ``larceny.training.network.Architecture``."""
 
     kind: Literal["mlp"] = "mlp"
     hidden: Annotated[list[pydantic.PositiveInt], pydantic.Field(min_length=1)]
     activation: str
     skip: bool = False
+    shared: list[pydantic.PositiveInt] = []
 
 
 class Result(_Strict):
@@ -115,9 +116,12 @@ def load(folder: Path) -> tuple[Card, PolicyNetwork]:
     folder = Path(folder)
     card = read_card(folder)
     rulebook = _fitting_rulebook(folder, card)
+    try:
+        architecture = Architecture.of(rulebook, card.network)
+    except ValueError as error:
+        raise CheckpointError(f"{folder} names a network that cannot be built: {error}") from None
     data = _read_weights(folder, card)
-    weights = _checked_weights(folder, card, rulebook, data)
-    return card, PolicyNetwork(weights, card.network.activation, card.network.skip)
+    return card, PolicyNetwork(architecture, _checked_weights(folder, architecture, data))
 
 
 def read_card(folder: Path) -> Card:
@@ -173,16 +177,12 @@ def _read_weights(folder: Path, card: Card) -> bytes:
     return data
 
 
-def _checked_weights(folder: Path, card: Card, rulebook: Rulebook, data: bytes) -> dict[str, np.ndarray]:
+def _checked_weights(folder: Path, architecture: Architecture, data: bytes) -> dict[str, np.ndarray]:
     try:
         weights = safetensors.numpy.load(data)
     except (SafetensorError, ValueError, KeyError, TypeError) as error:
         raise CheckpointError(f"{folder / WEIGHTS} is no safetensors file: {error}") from None
-    expected: dict[str, tuple[int, ...]] = {}
-    network = card.network
-    sizes = layer_sizes(rulebook.observations.size, network.hidden, rulebook.actions.size, network.skip)
-    for i, (rows, columns) in enumerate(sizes):
-        expected[f"layers.{i}.weight"], expected[f"layers.{i}.bias"] = (rows, columns), (rows,)
+    expected = architecture.shapes()
     found = {name: weight.shape for name, weight in weights.items()}
     if found != expected:
         raise CheckpointError(f"{folder / WEIGHTS} holds {found}, the card's network needs {expected}")

@@ -11,6 +11,7 @@ from pydantic import Field
 
 from larceny.envs.core.configs import read_yaml
 from larceny.envs.core.rulebook import find_rulebook
+from larceny.training.network import Architecture
 
 Share = Annotated[float, Field(ge=0.0, le=1.0)]
 Positive = Annotated[float, Field(gt=0.0)]
@@ -26,11 +27,12 @@ class _Strict(pydantic.BaseModel):
 
 
 class NetworkConfig(_Strict):
-    """A multi-layer perceptron shared by policy and value; with ``skip`` their last layers see the observation too."""
+    """A multi-layer perceptron shared by policy and value; see ``larceny.training.network.Architecture``."""
 
     hidden: Annotated[list[Count], Field(min_length=1)] = [256, 256]
     activation: Literal["tanh", "relu"] = "relu"
     skip: bool = False
+    shared: list[Count] = []
 
 
 class PPOConfig(_Strict):
@@ -114,6 +116,7 @@ class TrainingConfig(_Strict):
             find_rulebook(self.game).complete_options({**self.options, "num_players": number})
         if self.envs < len(self.players):
             raise ValueError(f"envs={self.envs} is less than one for each of players={self.players}")
+        Architecture.of(find_rulebook(self.game), self.network)
         rollout = self.envs * self.ppo.n_steps
         if rollout % self.ppo.batch_size:
             raise ValueError(

@@ -81,7 +81,7 @@ class OpponentPool:
         """Freeze a copy of the learner as an opponent."""
         number = len(self.entries)
         weights = {name: weight.copy() for name, weight in network.weights.items()}
-        frozen = PolicyNetwork(weights, network.activation, network.skip)
+        frozen = PolicyNetwork(network.architecture, weights)
         for weight in frozen.weights.values():
             weight.setflags(write=False)
         name = f"snapshot {number - self.fixed + 1}"

@@ -141,7 +141,7 @@ class RunFolder:
             facts = json.loads((save / "run.json").read_text(encoding="utf-8"))
             for number in range(facts["snapshots"]):
                 weights = safetensors.numpy.load_file(self.pool / f"{number + 1:04d}.safetensors")
-                env.pool.add_snapshot(PolicyNetwork(weights, config.network.activation, config.network.skip))
+                env.pool.add_snapshot(PolicyNetwork(model.policy.architecture, weights))
             for later in sorted(self.pool.glob("*.safetensors"))[facts["snapshots"] :]:
                 later.unlink()  # Made after this save; the run will make it anew.
             env.pool.restore_results(facts["pool"])

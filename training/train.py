@@ -27,7 +27,7 @@ from larceny.envs.core.rulebook import find_rulebook
 from larceny.training import checkpoint
 from larceny.training.arena import play_arena
 from larceny.training.config import ConfigError, TrainingConfig, load_config, with_overrides
-from larceny.training.learner import make_learner, policy_network, policy_weights
+from larceny.training.learner import make_learner, policy_network
 from larceny.training.opponents import PolicyOpponent, load_opponent
 from larceny.training.pool import OpponentPool
 from larceny.training.run_folder import RunFolder
@@ -171,7 +171,7 @@ class TrainingLoop(BaseCallback):
         self._bar.update(self.num_timesteps - self._bar.n)
         self._set_schedules()
         if self._due("snapshot", self.config.pool.snapshot_every):
-            self.env.pool.add_snapshot(policy_network(self.model, self.config.network))
+            self.env.pool.add_snapshot(policy_network(self.model))
         evaluates = self._due("evaluation", self.config.evaluation.every)
         if self._due("save", self.config.save_every):
             self.save()
@@ -236,7 +236,7 @@ def measure(model: MaskablePPO, config: TrainingConfig, players: list[int], game
 
 
 def _measure_one(model: MaskablePPO, config: TrainingConfig, players: int, name: str, games: int) -> checkpoint.Result:
-    rulebook, network = find_rulebook(config.game), policy_network(model, config.network)
+    rulebook, network = find_rulebook(config.game), policy_network(model)
     policy = PolicyOpponent("learner", rulebook, network, seed=config.seed)
     result = play_arena(
         config.game, [policy, name], players=players, games=games, seed=config.seed + 1, options=config.options
@@ -273,7 +273,7 @@ def _finish(
         },
         results=measure(model, config, config.players, FINAL_GAMES),
     )
-    checkpoint.save(folder.checkpoint, card, policy_weights(model))
+    checkpoint.save(folder.checkpoint, card, policy_network(model).weights)
     return folder.checkpoint
 
 

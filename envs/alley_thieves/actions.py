@@ -11,9 +11,23 @@ _PLACES = tuple(str(k + 1) for k in range(AREA))
 
 ACTIONS = ActionLayout(
     [
-        ActionBlock("thief", _SPACES, "choose the thief on space {}", "thief to move, flip, raise, run or recruit"),
-        ActionBlock("to", _SPACES, "go to space {}", "where the chosen thief goes (AT-017, AT-030, AT-031, AT-056)"),
-        ActionBlock("recruit", _SPACES, "try to recruit the thief on space {}", "the one attempt of a turn (AT-034)"),
+        ActionBlock(
+            "thief", _SPACES, "choose the thief on space {}", "thief to move, flip, raise, run or recruit", each="space"
+        ),
+        ActionBlock(
+            "to",
+            _SPACES,
+            "go to space {}",
+            "where the chosen thief goes (AT-017, AT-030, AT-031, AT-056)",
+            each="space",
+        ),
+        ActionBlock(
+            "recruit",
+            _SPACES,
+            "try to recruit the thief on space {}",
+            "the one attempt of a turn (AT-034)",
+            each="space",
+        ),
         ActionBlock("use", ON_CARD, "use {}", "infiltration action (AT-023)"),
         ActionBlock("train", _PLACES, "train recruit {}", "place of the recruited thieves area (AT-028)"),
         ActionBlock("return", _PLACES, "put recruit {} back on the map", "City of Hard Knocks (AT-056)"),

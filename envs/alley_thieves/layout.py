@@ -28,21 +28,28 @@ OBSERVATION = ObservationLayout(
         ObservationBlock("to_move", (_P,), about="seat to move, one-hot"),
         ObservationBlock("city", (len(CITIES),), about=f"city rules in force: {', '.join(CITIES)}"),
         ObservationBlock("turn", (1,), 1.01, unit="turn limit", about="share of the turn limit that has been played"),
-        ObservationBlock("owner", (_S, _P), about="seat whose thief stands on a space, one-hot"),
-        ObservationBlock("sv", (_S,), unit="SV 6", about="skill value of the thief on a space"),
-        ObservationBlock("in_play", (_S,), about="space that exists and is not covered"),
-        ObservationBlock("may_recruit", (_S,), about="thief of the seat to move that may recruit this turn"),
-        ObservationBlock("chosen", (_S,), about="thief or target chosen so far"),
+        ObservationBlock("owner", (_S, _P), about="seat whose thief stands on a space, one-hot", each="space"),
+        ObservationBlock("sv", (_S,), unit="SV 6", about="skill value of the thief on a space", each="space"),
+        ObservationBlock("in_play", (_S,), about="space that exists and is not covered", each="space"),
+        ObservationBlock(
+            "may_recruit", (_S,), about="thief of the seat to move that may recruit this turn", each="space"
+        ),
+        ObservationBlock("chosen", (_S,), about="thief or target chosen so far", each="space"),
         ObservationBlock("chosen_recruit", (AREA,), about="place of the recruit that is put back, one-hot"),
-        ObservationBlock("reach", (_S,), about="spaces that the chosen thief can go to"),
+        ObservationBlock("reach", (_S,), about="spaces that the chosen thief can go to", each="space"),
         ObservationBlock(
             "prospect",
             (_S,),
             unit="7 points",
             about="while moving: mean prize of recruiting from there after the roll",
+            each="space",
         ),
         ObservationBlock(
-            "promise", (_S,), unit="7 points", about="while moving: best prospect that the own thief there can reach"
+            "promise",
+            (_S,),
+            unit="7 points",
+            about="while moving: best prospect that the own thief there can reach",
+            each="space",
         ),
         ObservationBlock(
             "danger",
@@ -50,8 +57,11 @@ OBSERVATION = ObservationLayout(
             MAX_THIEVES / 4,
             unit="4 thieves",
             about="while moving: rivals that can come next to it",
+            each="space",
         ),
-        ObservationBlock("odds", (_S,), unit="certainty", about="best odds of recruiting the thief on a space now"),
+        ObservationBlock(
+            "odds", (_S,), unit="certainty", about="best odds of recruiting the thief on a space now", each="space"
+        ),
         ObservationBlock("area", (_P, AREA), unit="SV 6", about="skill values in the recruited thieves areas"),
         ObservationBlock("area_colour", (_P, AREA, _P), about="whose dice lie there, one-hot"),
         ObservationBlock("token", (_P, ACTIONS_ON_CARD), about="infiltration action under each token, one-hot"),

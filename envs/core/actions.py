@@ -7,6 +7,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+import numpy as np
+
+
+def things_by_block(blocks: Sequence[tuple[int, int, int]]) -> np.ndarray:
+    """Indices of what belongs to each thing, ``(T, total width)``, from ``(start, things, width)`` of each block."""
+    parts = [start + np.arange(things * width).reshape(things, width) for start, things, width in blocks]
+    return np.concatenate(parts, axis=1) if parts else np.zeros((0, 0), np.int64)
+
 
 @dataclass(frozen=True)
 class ActionBlock:
@@ -17,12 +25,14 @@ class ActionBlock:
         labels: a word for each choice in the block, in order.
         words: a sentence with ``{}`` where the label goes.
         about: rule behind it, for the documentation.
+        each: kind of thing that the choices name one by one, e.g. ``"space"``; see :meth:`ActionLayout.each`.
     """
 
     name: str
     labels: tuple[str, ...]
     words: str
     about: str = ""
+    each: str = ""
 
     @property
     def size(self) -> int:
@@ -78,6 +88,10 @@ class ActionLayout:
         name, choice = self.decode(action)
         block = self._block_of[self._starts[name]]
         return block.words.format(block.labels[choice])
+
+    def each(self) -> np.ndarray:
+        """``(T, n)`` ids of the actions that name each of the game's ``T`` things, one for each of ``n`` blocks."""
+        return things_by_block([(self._starts[block.name], block.size, 1) for block in self.blocks if block.each])
 
     @cached_property
     def hash(self) -> str:

@@ -10,6 +10,8 @@ from functools import cached_property
 
 import numpy as np
 
+from larceny.envs.core.actions import things_by_block
+
 
 @dataclass(frozen=True)
 class ObservationBlock:
@@ -21,6 +23,7 @@ class ObservationBlock:
         high: largest value; ``low`` the smallest.
         unit: what a value of 1.0 stands for.
         about: meaning, for the documentation.
+        each: kind of thing that the rows (the first axis) tell about one by one, e.g. ``"space"``.
     """
 
     name: str
@@ -29,6 +32,7 @@ class ObservationBlock:
     low: float = 0.0
     unit: str = "yes/no"
     about: str = ""
+    each: str = ""
 
     @property
     def size(self) -> int:
@@ -72,6 +76,11 @@ class ObservationLayout:
         low = np.concatenate([np.full(block.size, block.low, np.float32) for block in self.blocks])
         high = np.concatenate([np.full(block.size, block.high, np.float32) for block in self.blocks])
         return low, high
+
+    def each(self) -> np.ndarray:
+        """``(T, f)`` indices of the floats that tell about each of the game's ``T`` things."""
+        blocks = [(self._starts[b.name], b.shape[0], b.size // b.shape[0]) for b in self.blocks if b.each]
+        return things_by_block(blocks)
 
     @cached_property
     def hash(self) -> str:

@@ -34,7 +34,11 @@ def test_round_trip(tmp_path):
     assert {name: weight.tolist() for name, weight in network.weights.items()} == {
         name: weight.tolist() for name, weight in tiny_weights(3).items()
     }
-    assert (card.game, card.options, network.activation) == (RULEBOOK.env_id, RULEBOOK.complete_options({}), "tanh")
+    assert (card.game, card.options, network.architecture.settings.activation) == (
+        RULEBOOK.env_id,
+        RULEBOOK.complete_options({}),
+        "tanh",
+    )
     assert (card.training, card.results) == ({"steps": 10, "seed": 1}, [result])
     assert (card.action_layout, card.observation_layout) == (RULEBOOK.actions.hash, RULEBOOK.observations.hash)
     assert names(folder) == [CARD, WEIGHTS]

@@ -7,7 +7,8 @@ import pytest
 from sb3_contrib.common.maskable.utils import get_action_masks, is_masking_supported
 
 from larceny.envs.core.rulebook import find_rulebook
-from larceny.training.network import PolicyNetwork, choose, layer_sizes
+from larceny.training.config import NetworkConfig
+from larceny.training.network import Architecture, PolicyNetwork, choose
 from larceny.training.pool import OpponentPool
 from larceny.training.vec_env import SelfPlayVecEnv
 
@@ -31,11 +32,12 @@ def random_actions(env, generator):
 
 def random_network(seed):
     generator = np.random.default_rng(seed)
-    weights = {}
-    for i, (rows, columns) in enumerate(layer_sizes(RULEBOOK.observations.size, [16], RULEBOOK.actions.size)):
-        weights[f"layers.{i}.weight"] = generator.normal(size=(rows, columns)).astype(np.float32)
-        weights[f"layers.{i}.bias"] = np.zeros(rows, np.float32)
-    return PolicyNetwork(weights, "tanh")
+    architecture = Architecture.of(RULEBOOK, NetworkConfig(hidden=[16], activation="tanh"))
+    weights = {
+        name: generator.normal(size=shape).astype(np.float32) * name.endswith("weight")
+        for name, shape in architecture.shapes().items()
+    }
+    return PolicyNetwork(architecture, weights)
 
 
 def play(env, steps, seed=0):
