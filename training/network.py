@@ -114,8 +114,11 @@ class PolicyNetwork:
             for i in range(len(settings.shared) + 1 if settings.shared else 0)
         ]
 
-    def logits(self, observations: np.ndarray) -> np.ndarray:
-        """Logits ``(K, A)`` float32 of observations ``(K, F)``."""
+    def logits(self, observations: np.ndarray, masks: np.ndarray | None = None) -> np.ndarray:
+        """Logits ``(K, A)`` float32 of observations ``(K, F)``.
+
+        With ``masks`` (K, A) the logits of illegal actions may be anything, which saves time.
+        """
         hidden = observations
         for matrix, bias in self._layers[:-1]:
             hidden = self._activate(hidden @ matrix + bias)
@@ -123,17 +126,23 @@ class PolicyNetwork:
         last = np.concatenate([hidden, observations], axis=1) if self.architecture.settings.skip else hidden
         logits = last @ matrix + bias
         if self._shared:
-            logits[:, self.architecture.choices] += self._shared_logits(observations, hidden)
+            choices = self.architecture.choices
+            legal = np.ones((len(logits), len(choices)), bool) if masks is None else masks[:, choices].any(axis=2)
+            rows, things = np.nonzero(legal)
+            logits[rows[:, None], choices[things]] += self._shared_logits(observations, hidden, rows, things)
         return logits
 
-    def _shared_logits(self, observations: np.ndarray, hidden: np.ndarray) -> np.ndarray:
-        """What each thing adds to the logits of the actions that name it, ``(K, T, n)``."""
+    def _shared_logits(
+        self, observations: np.ndarray, hidden: np.ndarray, rows: np.ndarray, things: np.ndarray
+    ) -> np.ndarray:
+        """What some things (one in each of some rows) add to the logits of the actions that name them, ``(N, n)``."""
         matrix, _ = self._shared[0]
         context = hidden @ self.weights["shared.hidden.weight"].T
-        things = observations[:, self.architecture.floats] @ matrix + self.weights["shared.things"] + context[:, None]
+        seen = observations[rows[:, None], self.architecture.floats[things]]
+        layer = seen @ matrix + self.weights["shared.things"][things] + context[rows]
         for matrix, bias in self._shared[1:]:
-            things = self._activate(things) @ matrix + bias
-        return things
+            layer = self._activate(layer) @ matrix + bias
+        return layer
 
 
 def choose(logits: np.ndarray, masks: np.ndarray, generator: np.random.Generator, argmax: bool) -> np.ndarray:

@@ -106,7 +106,7 @@ class PolicyOpponent(Opponent):
         self.argmax = argmax
 
     def _act(self, seats: Seats) -> np.ndarray:
-        logits = self.network.logits(seats.observation)
+        logits = self.network.logits(seats.observation, seats.action_mask)
         return choose(logits, seats.action_mask, self.generator, self.argmax)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from itertools import pairwise
 from typing import Any
 
@@ -37,7 +39,11 @@ class SharedTrunk(BaseFeaturesExtractor):
 
 
 class ActionHead(torch.nn.Module):
-    """The last layers, from what :class:`SharedTrunk` gives to action logits."""
+    """The last layers, from what :class:`SharedTrunk` gives to action logits.
+
+    Attributes:
+        masks: legal actions ``(K, A)`` of the observations to come; the logits of others may then be anything.
+    """
 
     def __init__(self, architecture: Architecture) -> None:
         super().__init__()
@@ -47,12 +53,13 @@ class ActionHead(torch.nn.Module):
         torch.nn.init.orthogonal_(self.last.weight, gain=_NEARLY_EVEN)
         torch.nn.init.zeros_(self.last.bias)
         self.each = EachThing(architecture) if settings.shared else None
+        self.masks: torch.Tensor | None = None
 
     def forward(self, features: torch.Tensor) -> torch.Tensor:
         """Logits ``(K, A)`` of features."""
         hidden, observations = features[:, : self.hidden], features[:, self.hidden :]
         logits = self.last(features if self.skip else hidden)
-        return logits if self.each is None else logits + self.each(hidden, observations)
+        return logits if self.each is None else logits + self.each(hidden, observations, self.masks)
 
 
 class EachThing(torch.nn.Module):
@@ -62,9 +69,9 @@ class EachThing(torch.nn.Module):
         super().__init__()
         settings = architecture.settings
         things, floats = architecture.floats.shape
-        self.shape, self.outputs = (things, floats), architecture.outputs
-        self.register_buffer("floats", torch.from_numpy(architecture.floats.ravel()), persistent=False)
-        self.register_buffer("choices", torch.from_numpy(architecture.choices.ravel()), persistent=False)
+        self.outputs = architecture.outputs
+        self.register_buffer("floats", torch.from_numpy(architecture.floats), persistent=False)
+        self.register_buffer("choices", torch.from_numpy(architecture.choices), persistent=False)
         sizes = [floats, *settings.shared, architecture.choices.shape[1]]
         self.layers = torch.nn.ModuleList(
             torch.nn.Linear(before, after, bias=number > 0) for number, (before, after) in enumerate(pairwise(sizes))
@@ -74,14 +81,17 @@ class EachThing(torch.nn.Module):
         self.activate = _ACTIVATIONS[settings.activation]()
         torch.nn.init.orthogonal_(self.layers[-1].weight, gain=_NEARLY_EVEN)
 
-    def forward(self, hidden: torch.Tensor, observations: torch.Tensor) -> torch.Tensor:
-        """What is added to the logits, ``(K, A)``."""
-        rows = observations.index_select(1, self.floats).view(-1, *self.shape)
-        things = self.layers[0](rows) + self.things + self.context(hidden)[:, None]
-        for layer in list(self.layers)[1:]:
-            things = layer(self.activate(things))
+    def forward(self, hidden: torch.Tensor, observations: torch.Tensor, masks: torch.Tensor | None) -> torch.Tensor:
+        """What is added to the logits, ``(K, A)``: nothing to those of things that ``masks`` rule out."""
+        if masks is None:
+            masks = torch.ones(len(hidden), self.outputs)
+        rows, things = masks[:, self.choices].any(dim=2).nonzero(as_tuple=True)
+        seen = observations[rows[:, None], self.floats[things]]
+        layer = self.layers[0](seen) + self.things[things] + self.context(hidden)[rows]
+        for linear in list(self.layers)[1:]:
+            layer = linear(self.activate(layer))
         added = hidden.new_zeros(len(hidden), self.outputs)
-        return added.index_copy(1, self.choices, things.flatten(1))
+        return added.index_put((rows[:, None], self.choices[things]), layer)
 
 
 class SelfPlayPolicy(MaskableActorCriticPolicy):
@@ -99,6 +109,29 @@ class SelfPlayPolicy(MaskableActorCriticPolicy):
         super()._build(lr_schedule)
         self.action_net = ActionHead(self.architecture)
         self.optimizer = self.optimizer_class(self.parameters(), lr=lr_schedule(1), **self.optimizer_kwargs)
+
+    def forward(self, obs: Any, deterministic: bool = False, action_masks: Any = None) -> Any:
+        """Actions, values and log-probabilities, as sb3-contrib asks for them."""
+        with self._masked(action_masks):
+            return super().forward(obs, deterministic, action_masks)
+
+    def evaluate_actions(self, obs: Any, actions: torch.Tensor, action_masks: Any = None) -> Any:
+        """Values, log-probabilities and entropies of actions, as sb3-contrib asks for them."""
+        with self._masked(action_masks):
+            return super().evaluate_actions(obs, actions, action_masks)
+
+    def get_distribution(self, obs: Any, action_masks: Any = None) -> Any:
+        """The distribution over actions, as sb3-contrib asks for it."""
+        with self._masked(action_masks):
+            return super().get_distribution(obs, action_masks)
+
+    @contextmanager
+    def _masked(self, masks: Any) -> Iterator[None]:
+        self.action_net.masks = None if masks is None else torch.as_tensor(masks).reshape(-1, self.action_space.n) != 0
+        try:
+            yield
+        finally:
+            self.action_net.masks = None
 
     def weights(self) -> dict[str, np.ndarray]:
         """Copies of the weights from observations to logits, as ``Architecture.shapes`` names them."""
