@@ -53,15 +53,29 @@ class PPOConfig(_Strict):
 
 
 class RewardConfig(_Strict):
-    """Weights of the placement (-1..1, at the end) and of scaled score differences as they happen.
+    """Weights of the placement (-1..1), of the share of the first place (0..1), both at the end, and of scaled score
+    differences as they happen.
 
     The weight of the differences goes linearly from ``dense`` to ``final_dense`` at ``dense_until`` of the run.
     """
 
     outcome: Annotated[float, Field(ge=0.0)] = 1.0
+    win: Annotated[float, Field(ge=0.0)] = 0.0
     dense: Annotated[float, Field(ge=0.0)] = 0.0
     final_dense: Annotated[float, Field(ge=0.0)] = 0.0
     dense_until: Annotated[float, Field(gt=0.0, le=1.0)] = 1.0
+
+
+class ImitationConfig(_Strict):
+    """Learning from a teacher before self-play, see ``larceny.training.imitation``; 0 games for none.
+
+    In a share ``stray`` of the decisions something random is played instead of what the teacher chose.
+    """
+
+    teacher: str = "greedy"
+    games: Annotated[int, Field(ge=0)] = 0
+    learning_rate: Positive = 1e-3
+    stray: Share = 0.1
 
 
 class PoolConfig(_Strict):
@@ -103,6 +117,7 @@ class TrainingConfig(_Strict):
     network: NetworkConfig = NetworkConfig()
     ppo: PPOConfig = PPOConfig()
     reward: RewardConfig = RewardConfig()
+    imitation: ImitationConfig = ImitationConfig()
     pool: PoolConfig = PoolConfig()
     evaluation: EvaluationConfig = EvaluationConfig()
 

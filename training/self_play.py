@@ -58,13 +58,14 @@ class SelfPlayGames:
         return self.batch.observe().copy()
 
     def step(
-        self, actions: np.ndarray, outcome: float, dense: float
+        self, actions: np.ndarray, outcome: float, win: float, dense: float
     ) -> tuple[np.ndarray, np.ndarray, list[dict[str, Any]]]:
         """The learner's actions and the opponents' answers up to its next decision in every game.
 
         Args:
             actions: int64 ``(count,)``.
-            outcome, dense: weights of the placement at the end and of score differences as they happen.
+            outcome, win, dense: weights of the placement and of the share of the first place at the end, and of
+                score differences as they happen.
 
         Returns:
             Rewards float64 ``(count,)``, dones bool ``(count,)`` and infos as ``SelfPlayVecEnv`` describes them.
@@ -79,7 +80,7 @@ class SelfPlayGames:
         self._length += 1
         infos: list[dict[str, Any]] = [{} for _ in self._rows]
         if len(ended):
-            self._finish(ended, rewards, outcome, infos)
+            self._finish(ended, rewards, outcome, win, infos)
         self._total += rewards
         for row in ended:
             infos[row]["episode"]["r"] = float(self._total[row])
@@ -88,14 +89,18 @@ class SelfPlayGames:
             self._deal(ended)
         return rewards, dones, infos
 
-    def _finish(self, ended: np.ndarray, rewards: np.ndarray, outcome: float, infos: list[dict[str, Any]]) -> None:
+    def _finish(
+        self, ended: np.ndarray, rewards: np.ndarray, outcome: float, win: float, infos: list[dict[str, Any]]
+    ) -> None:
         scores, places = self.batch.final(ended)
+        places = places[:, : self.players]
+        first = places == places.max(axis=1, keepdims=True)
         last = self._observe_learner(ended)
         for k, row in enumerate(ended):
             seat = self.learner[row]
             # Not a truncation to SB3, even at a turn limit: the game was scored, and no value is to be added to that.
             placement = float(places[k, seat])
-            rewards[row] += outcome * placement
+            rewards[row] += outcome * placement + win * first[k, seat] / first[k].sum()
             infos[row]["terminal_observation"] = last[k]
             infos[row]["episode"] = {
                 "l": int(self._length[row]),

@@ -27,6 +27,7 @@ from larceny.envs.core.rulebook import find_rulebook
 from larceny.training import checkpoint
 from larceny.training.arena import play_arena
 from larceny.training.config import ConfigError, TrainingConfig, load_config, with_overrides
+from larceny.training.imitation import imitate
 from larceny.training.learner import make_learner, policy_network
 from larceny.training.opponents import PolicyOpponent, load_opponent
 from larceny.training.pool import OpponentPool
@@ -62,7 +63,7 @@ def run_training(config: str, overrides: list[str], out: str | None, resume: boo
                 f"{folder.path} goes on with the configuration it began with, see its config.yaml; "
                 f"leave {' '.join(overrides)} away, or start a new run with another --out"
             )
-    for name in (*wanted.pool.fixed, *wanted.evaluation.against):
+    for name in (*wanted.pool.fixed, *wanted.evaluation.against, wanted.imitation.teacher):
         load_opponent(name, game=wanted.game)
     if not resume:
         folder.create(wanted)
@@ -86,6 +87,8 @@ def train(config: TrainingConfig, folder: RunFolder) -> Path:
     loop = TrainingLoop(config, folder, env, progress)
     remaining = config.total_steps - model.num_timesteps
     if remaining > 0:
+        if model.num_timesteps == 0 and config.imitation.games:
+            imitate(model, config)
         # Opponents are played in NumPy, whose threads would fight with torch's.
         with threadpool_limits(config.torch_threads, user_api="blas"), _ctrl_c(loop.interrupt):
             model.learn(remaining, callback=loop, reset_num_timesteps=False)
@@ -123,6 +126,7 @@ def make_env(config: TrainingConfig) -> SelfPlayVecEnv:
         config.envs,
         pool,
         outcome=config.reward.outcome,
+        win=config.reward.win,
         dense=config.reward.dense,
         seed=config.seed,
         options=config.options,

@@ -27,8 +27,8 @@ class SelfPlayVecEnv(VecEnv):
         count: number of games.
         opponents: a pool, or names for ``load_opponent`` drawn evenly.
         players: numbers of players; the games are shared out evenly among them. Default: the game's own default.
-        outcome, dense: weights of the placement at the end and of score differences as they happen; both may be
-            changed between steps.
+        outcome, win, dense: weights of the placement and of the share of the first place at the end, and of score
+            differences as they happen; they may be changed between steps.
         seed: decides deals, seats and opponents.
         options: the game's other options.
     """
@@ -41,6 +41,7 @@ class SelfPlayVecEnv(VecEnv):
         *,
         players: Sequence[int] | None = None,
         outcome: float = 1.0,
+        win: float = 0.0,
         dense: float = 0.0,
         seed: int = 0,
         options: dict[str, Any] | None = None,
@@ -48,7 +49,7 @@ class SelfPlayVecEnv(VecEnv):
         if not isinstance(opponents, OpponentPool):
             opponents = OpponentPool(rulebook, dict.fromkeys(opponents, 1.0), seed=seed)
         self.rulebook, self.pool = rulebook, opponents
-        self.outcome, self.dense = outcome, dense
+        self.outcome, self.win, self.dense = outcome, win, dense
         self.render_mode: str | None = None
         numbers = list(players or [rulebook.options[0].default])
         rows = np.array_split(np.arange(count), len(numbers))
@@ -87,7 +88,7 @@ class SelfPlayVecEnv(VecEnv):
     def step_wait(self) -> tuple[np.ndarray, np.ndarray, np.ndarray, list[dict[str, Any]]]:
         """Play them and the opponents' answers up to the learner's next decision in every row."""
         parts = [
-            group.step(actions, self.outcome, self.dense)
+            group.step(actions, self.outcome, self.win, self.dense)
             for group, actions in zip(self.groups, np.split(self._actions, self._cuts), strict=True)
         ]
         rewards = np.concatenate([part[0] for part in parts]).astype(np.float32)

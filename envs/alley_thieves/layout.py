@@ -15,6 +15,9 @@ from larceny.envs.alley_thieves.state import (
 from larceny.envs.core.observations import ObservationBlock, ObservationLayout
 
 SUM_UNIT, SCORE_UNIT, PRIZE_UNIT = 12.0, 16.0, 7.0
+WIN = 6.0
+"""Points that ending the game as the winner counts beside the SV, in ``prospect`` and ``promise``."""
+MOST_PRIZE = (SIDES + 1 + WIN) / PRIZE_UNIT
 MAX_SUM = AREA * SIDES
 MAX_THIEVES = THIEVES * MAX_PLAYERS
 
@@ -40,15 +43,17 @@ OBSERVATION = ObservationLayout(
         ObservationBlock(
             "prospect",
             (_S,),
+            MOST_PRIZE,
             unit="7 points",
-            about="while moving: mean prize of recruiting from there after the roll",
+            about="mean prize of recruiting from there, after the roll of a move, or as the running thief",
             each="space",
         ),
         ObservationBlock(
             "promise",
             (_S,),
+            MOST_PRIZE,
             unit="7 points",
-            about="while moving: best prospect that the own thief there can reach",
+            about="best prize that the own thief there can reach, by a move or by a SPRINT",
             each="space",
         ),
         ObservationBlock(
@@ -56,11 +61,25 @@ OBSERVATION = ObservationLayout(
             (_S,),
             MAX_THIEVES / 4,
             unit="4 thieves",
-            about="while moving: rivals that can come next to it",
+            about="until recruiting: rivals that can come next to it",
             each="space",
         ),
         ObservationBlock(
             "odds", (_S,), unit="certainty", about="best odds of recruiting the thief on a space now", each="space"
+        ),
+        ObservationBlock(
+            "decides",
+            (_S,),
+            low=-1.0,
+            unit="win",
+            about="recruiting the thief there ends the game: 1 as the winner, -1 as another",
+            each="space",
+        ),
+        ObservationBlock(
+            "infiltrates",
+            (_S,),
+            about="rival's hideout that the chosen thief can reach, or own thief that can reach one",
+            each="space",
         ),
         ObservationBlock("area", (_P, AREA), unit="SV 6", about="skill values in the recruited thieves areas"),
         ObservationBlock("area_colour", (_P, AREA, _P), about="whose dice lie there, one-hot"),

@@ -7,12 +7,13 @@ import numpy as np
 from larceny.envs.alley_thieves.alleys import bit, free_spaces, has, reachable
 from larceny.envs.alley_thieves.ending import recruited_sum
 from larceny.envs.alley_thieves.infiltration import SPRINT_STEPS
-from larceny.envs.alley_thieves.layout import OBSERVATION, PRIZE_UNIT, SCORE_UNIT, SUM_UNIT
+from larceny.envs.alley_thieves.layout import OBSERVATION, PRIZE_UNIT, SCORE_UNIT, SUM_UNIT, WIN
 from larceny.envs.alley_thieves.recruiting import recruit_targets
 from larceny.envs.alley_thieves.state import (
     ACTIONS_ON_CARD,
     AREA,
     END,
+    INFILTRATE,
     MAX_PLAYERS,
     MOVE,
     MOVE_TO,
@@ -21,6 +22,7 @@ from larceny.envs.alley_thieves.state import (
     RECRUIT_WITH,
     RETURN_TO,
     SIDES,
+    SPRINT,
     SPRINT_TO,
     THIEVES,
 )
@@ -44,6 +46,8 @@ PROSPECT = OBSERVATION.start("prospect")
 PROMISE = OBSERVATION.start("promise")
 DANGER = OBSERVATION.start("danger")
 ODDS = OBSERVATION.start("odds")
+DECIDES = OBSERVATION.start("decides")
+INFILTRATES = OBSERVATION.start("infiltrates")
 AREA_SV = OBSERVATION.start("area")
 AREA_COLOUR = OBSERVATION.start("area_colour")
 TOKEN = OBSERVATION.start("token")
@@ -61,10 +65,11 @@ def observe(table, state, seat, out):
     """All that a seat sees, into the zeroed vector ``out``."""
     observe_turn(table, state, seat, out)
     observe_spaces(table, state, seat, out)
-    if state.phase in (MOVE, MOVE_TO):
+    observe_guilds(table, state, seat, out)
+    observe_verdicts(table, state, seat, out)
+    if state.phase < RECRUIT:
         observe_outlook(table, state, seat, out)
     observe_choices(table, state, seat, out)
-    observe_guilds(table, state, seat, out)
 
 
 @kernel
@@ -119,8 +124,41 @@ def observe_spaces(table, state, seat, out):
 
 
 @kernel
+def observe_verdicts(table, state, seat, out):
+    """Which rivals' thieves would end the game if the seat recruited them now, and whether it would win (AT-043)."""
+    best_rival = 0.0
+    for step in range(1, table.num_players):
+        best_rival = max(best_rival, SCORE_UNIT * out[SCORE + step])
+    own, recruited = SCORE_UNIT * out[SCORE], SUM_UNIT * out[RECRUITED]
+    thieves = state.occupied
+    while thieves != _NONE:
+        space = lowest(thieves)
+        thieves = without_lowest(thieves)
+        rival, sv = state.owner[space], state.sv[space]
+        disbands = THIEVES * out[ON_MAP + seat_from(table, seat, rival)] < 1.5
+        if rival == seat or not (disbands or recruited + sv >= table.goal - 0.5):
+            continue
+        lead = own + sv - best_rival
+        if lead < 1.5:
+            lead = own + sv - best_without(table, seat, rival, disbands, out)
+        out[DECIDES + table.place[seat, space]] = 1.0 if lead > 0.5 else -1.0
+
+
+@kernel
+def best_without(table, seat, rival, disbands, out):
+    """The best score of the other seats once a thief of one of them is recruited."""
+    best = 0.0
+    for step in range(1, table.num_players):
+        score = SCORE_UNIT * out[SCORE + step]
+        if step == seat_from(table, seat, rival):
+            score = 0.0 if disbands else score - 1.0
+        best = max(best, score)
+    return best
+
+
+@kernel
 def observe_outlook(table, state, seat, out):
-    """What an attentive player works out before moving: where it pays to go, and where rivals can come."""
+    """What an attentive player works out before moving or infiltrating: where it pays to go, where rivals can come."""
     own = rivals = ones = twos = fours = eights = _NONE
     thieves = state.occupied
     while thieves != _NONE:
@@ -130,7 +168,6 @@ def observe_outlook(table, state, seat, out):
             own |= bit(space)
             continue
         rivals |= bit(space)
-        observe_prospect(table, state, seat, space, out)
         # One more for each space that this rival can come next to: a sum of 16 at most, a bit of it in each set.
         add = table.near[state.sv[space] + 1, space]
         carry = ones & add
@@ -140,9 +177,9 @@ def observe_outlook(table, state, seat, out):
         carry = fours & add
         fours, eights = fours ^ add, eights ^ carry
     observe_danger(table, seat, ones, twos, fours, eights, out)
-    while own != _NONE:
-        out[PROMISE + table.place[seat, lowest(own)]] = promise(table, state, lowest(own), rivals)
-        own = without_lowest(own)
+    observe_prospects(table, state, seat, rivals, out)
+    if state.to_move == seat:
+        observe_promises(table, state, seat, own, rivals, out)
 
 
 @kernel
@@ -157,34 +194,61 @@ def observe_danger(table, seat, ones, twos, fours, eights, out):
 
 
 @kernel
-def mean_prize(table, state, target):
-    """Points that an attempt on the thief on a space brings on average, with a recruiter that has just been rolled."""
+def mean_prize(table, state, seat, target, sv, out):
+    """Points that an attempt with an SV on the thief on a space brings on average; SV 0 stands for a roll to come.
+
+    To end the game as the winner counts some points more, to end it as another some less.
+    """
     home = 1 if table.hideout[target] == state.owner[target] else 0
-    return table.fresh_odds[state.sv[target], home] * (state.sv[target] + 1) / PRIZE_UNIT
+    odds = table.fresh_odds[state.sv[target], home] if sv == 0 else table.win_odds[sv, state.sv[target], home]
+    prize = state.sv[target] + 1 + WIN * out[DECIDES + table.place[seat, target]]
+    return max(0.0, odds * prize / PRIZE_UNIT)
 
 
 @kernel
-def observe_prospect(table, state, seat, target, out):
-    """What one rival's thief is worth to whoever comes next to it."""
-    prize = mean_prize(table, state, target)
-    around = table.neighbours[target]
-    while around != _NONE:
-        at = PROSPECT + table.place[seat, lowest(around)]
-        out[at] = max(out[at], prize)
-        around = without_lowest(around)
-
-
-@kernel
-def promise(table, state, start, rivals):
-    """The best prospect on the spaces that the thief on ``start`` can reach."""
-    reach = reachable(table, state, start, state.sv[start])
-    best = 0.0
+def observe_prospects(table, state, seat, rivals, out):
+    """What the rivals are worth to whoever comes next to them: after a roll, or to the thief that runs."""
+    sv = state.sv[state.chosen] if state.phase == SPRINT_TO else 0
     while rivals != _NONE:
         target = lowest(rivals)
         rivals = without_lowest(rivals)
-        if table.neighbours[target] & reach != _NONE:
-            best = max(best, mean_prize(table, state, target))
-    return best
+        prize = mean_prize(table, state, seat, target, sv, out)
+        around = table.neighbours[target]
+        while around != _NONE:
+            at = PROSPECT + table.place[seat, lowest(around)]
+            out[at] = max(out[at], prize)
+            around = without_lowest(around)
+
+
+@kernel
+def observe_promises(table, state, seat, own, rivals, out):
+    """The best prize on the spaces that each own thief can reach: by a move, or with its SV by a SPRINT."""
+    moves = state.phase == MOVE
+    if not moves and state.phase != INFILTRATE and state.phase != SPRINT:
+        return
+    while own != _NONE:
+        start = lowest(own)
+        own = without_lowest(own)
+        sv = state.sv[start]
+        reach = reachable(table, state, start, sv if moves else SPRINT_STEPS)
+        best, targets = 0.0, rivals
+        while targets != _NONE:
+            target = lowest(targets)
+            targets = without_lowest(targets)
+            if table.neighbours[target] & reach != _NONE:
+                best = max(best, mean_prize(table, state, seat, target, 0 if moves else sv, out))
+        out[PROMISE + table.place[seat, start]] = best
+        out[INFILTRATES + table.place[seat, start]] = reach & rival_hideouts(table, seat) != _NONE
+
+
+@kernel
+def rival_hideouts(table, seat):
+    """Spaces in the hideouts of the other guilds that play, as bits."""
+    spaces = _NONE
+    for other in range(table.num_players):
+        if other != seat:
+            spaces |= table.home[other]
+    return spaces
 
 
 @kernel
@@ -209,8 +273,11 @@ def observe_choices(table, state, seat, out):
         out[CHOSEN + table.place[seat, state.chosen]] = 1.0
     elif phase == RETURN_TO:
         out[CHOSEN_RECRUIT + state.chosen] = 1.0
-    mark_spaces(table, seat, chosen_reach(table, state), REACH, out)
-    if phase == RECRUIT or (phase == MOVE and table.fate):
+    reach = chosen_reach(table, state)
+    mark_spaces(table, seat, reach, REACH, out)
+    if phase in (MOVE_TO, SPRINT_TO):
+        mark_spaces(table, seat, reach & rival_hideouts(table, seat), INFILTRATES, out)
+    if (INFILTRATE <= phase <= RECRUIT_WITH) or (phase == MOVE and table.fate):
         targets = recruit_targets(table, state)
         while targets != _NONE:
             space = lowest(targets)
