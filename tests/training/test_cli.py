@@ -77,6 +77,16 @@ def test_arena_prints_a_table_and_a_verdict():
     assert "greedy is better than random" in text
 
 
+def test_arena_takes_options_of_the_game(monkeypatch):
+    asked = {}
+    played = arena.play_arena("alley_thieves", ["greedy", "random"], players=2, games=2, seed=1, options={"turn_limit": 9})
+    monkeypatch.setattr(arena, "play_arena", lambda *names, **settings: asked.update(settings) or played)
+    command = ["arena", "alley_thieves", "greedy", "random", "--option", "turn_limit=9", "--option", "variant=walls"]
+
+    assert run(*command).exit_code == 0
+    assert asked["options"] == {"turn_limit": 9, "variant": "walls"}
+
+
 def test_arena_writes_json(tmp_path):
     path = tmp_path / "result.json"
 
@@ -135,6 +145,11 @@ def test_unserialisable_results_do_not_touch_the_file(tmp_path):
         (["arena", "thieves_guild", "greedy:best"], "no opponent 'greedy:best'"),
         (["arena", "thieves_guild"], "Missing argument 'BOT...'; see larceny arena --help"),
         (["arena"], "Missing argument 'GAME'"),
+        ([*ARENA, "--option", "tie_break"], "--option 'tie_break' is not of the form name=value"),
+        ([*ARENA, "--option", "num_players=3"], "--option num_players: write it as --players"),
+        ([*ARENA, "--option", "tie_break=a", "--option", "tie_break=b"], "--option tie_break is given twice"),
+        ([*ARENA, "--option", "tie_break=["], "--option 'tie_break=[': '[' is no YAML value"),
+        ([*ARENA, "--option", "tie_break=maybe"], "option tie_break='maybe' is not allowed"),
         ([*ARENA, "--seed", "-1"], "seed=-1 is not allowed; it is a whole number from 0"),
         ([*ARENA, "--seed", "one"], "Invalid value for '--seed'"),
         ([*ARENA, "--games", "0"], "games=0 is not allowed; it is a whole number from 1"),

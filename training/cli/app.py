@@ -68,15 +68,18 @@ def arena(
     players: Annotated[int | None, typer.Option(help="Seats of a game; the last bot fills those left.")] = None,
     games: Annotated[int, typer.Option(help="How many games at least; rounded up to whole deals.")] = 1000,
     seed: Annotated[int, typer.Option(help="Whole number from 0 that everything is drawn from.")] = 0,
+    option: Annotated[list[str] | None, typer.Option(metavar="NAME=VALUE", help="An option of the game.")] = None,
     json: Json = None,
 ) -> None:
     """Let bots play each other: the same deals in all rotations of the seats."""
     from larceny.training.arena import play_arena
+    from larceny.training.cli.options import parse_options
     from larceny.training.cli.output import check_target, write_json
     from larceny.training.cli.tables import print_arena
 
     check_target(json)
-    result = play_arena(game, bots, players=players, games=games, seed=seed)
+    options = parse_options(option or [])
+    result = play_arena(game, bots, players=players, games=games, seed=seed, options=options)
     print_arena(result)
     if json is not None:
         write_json(json, result.as_dict())
