@@ -104,7 +104,10 @@ class EvaluationConfig(_Strict):
 
 
 class TrainingConfig(_Strict):
-    """One training run. The games are shared out evenly among the numbers of ``players``."""
+    """One training run.
+
+    The games are shared out evenly among the numbers of ``players``; one that is named twice gets twice as many.
+    """
 
     game: str
     players: Annotated[list[int], Field(min_length=1)]

@@ -206,7 +206,8 @@ class TrainingLoop(BaseCallback):
 
     def _evaluate(self) -> None:
         evaluation = self.config.evaluation
-        results = measure(self.model, self.config, evaluation.players or self.config.players, evaluation.games)
+        players = evaluation.players or sorted(set(self.config.players))
+        results = measure(self.model, self.config, players, evaluation.games)
         self.progress["evaluations"].append({"steps": self.num_timesteps, "results": [r.model_dump() for r in results]})
         for result in results:
             where = f"evaluation/{result.players}_players"
@@ -266,7 +267,7 @@ def _finish(
         env.rulebook,
         {k: v for k, v in env.rulebook.complete_options(config.options).items() if k != "num_players"},
         network,
-        players=config.players,
+        players=sorted(set(config.players)),
         training={
             "config": config.model_dump(mode="json"),
             "steps": model.num_timesteps,
@@ -275,7 +276,7 @@ def _finish(
             | {"larceny": __version__, "python": platform.python_version()},
             "commit": loop.progress["commit"],
         },
-        results=measure(model, config, config.players, FINAL_GAMES),
+        results=measure(model, config, sorted(set(config.players)), FINAL_GAMES),
     )
     checkpoint.save(folder.checkpoint, card, policy_network(model).weights)
     return folder.checkpoint

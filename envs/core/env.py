@@ -26,7 +26,7 @@ class IllegalActionError(ValueError):
     """An action that is not legal now; the env is unchanged."""
 
 
-class RulebookEnv(AECEnv[str, dict[str, np.ndarray], int]):
+class RulebookEnv(AECEnv[str, dict[str, Any], int]):
     """A game as a PettingZoo AEC env.
 
     Observations are ``{"observation": float32 (F,), "action_mask": int8 (A,)}`` for any agent at any time; the mask
@@ -36,6 +36,7 @@ class RulebookEnv(AECEnv[str, dict[str, np.ndarray], int]):
     Args:
         rulebook: the game.
         reward: ``"outcome"``, ``"score"`` or ``"dense"``.
+        observation: ``"flat"``, or another form that the game offers, see ``rulebook.forms``.
         render_mode: None, ``"ansi"`` (``render()`` returns text) or ``"human"`` (each step prints it).
         strict: raise on an illegal action (``raw_env``); otherwise warn, give the offender -1 and end the game, as
             PettingZoo's own games do (``env``).
@@ -50,16 +51,20 @@ class RulebookEnv(AECEnv[str, dict[str, np.ndarray], int]):
         rulebook: Rulebook,
         *,
         reward: str = "outcome",
+        observation: str = "flat",
         render_mode: str | None = None,
         strict: bool = False,
         **options: Any,
     ) -> None:
         super().__init__()
         _check("reward", reward, tuple(REWARD_MODES))
+        _check("observation", observation, ("flat", *rulebook.forms))
         _check("render_mode", render_mode, (None, *RENDER_MODES))
         self.rulebook = rulebook
         self.options = rulebook.complete_options(options)
         self.reward = reward
+        self.observation = observation
+        self._form = rulebook.forms.get(observation)
         self.render_mode = render_mode
         self.strict = strict
         self.metadata = {
@@ -84,11 +89,12 @@ class RulebookEnv(AECEnv[str, dict[str, np.ndarray], int]):
 
     def _make_spaces(self) -> None:
         low, high = self.rulebook.observations.bounds()
+        space = self._form.make_space() if self._form else gymnasium.spaces.Box(low, high, dtype=np.float32)
         size = self.rulebook.actions.size
         self.observation_spaces = {
             agent: gymnasium.spaces.Dict(
                 {
-                    "observation": gymnasium.spaces.Box(low, high, dtype=np.float32),
+                    "observation": space,
                     "action_mask": gymnasium.spaces.Box(0, 1, (size,), np.int8),
                 }
             )
@@ -222,7 +228,7 @@ class RulebookEnv(AECEnv[str, dict[str, np.ndarray], int]):
 
     # -- seeing ----------------------------------------------------------------------------------
 
-    def observe(self, agent: str) -> dict[str, np.ndarray]:
+    def observe(self, agent: str) -> dict[str, Any]:
         """What an agent knows, in fresh arrays; see the class.
 
         Raises:
@@ -233,7 +239,8 @@ class RulebookEnv(AECEnv[str, dict[str, np.ndarray], int]):
         vector = np.empty(self.rulebook.observations.size, np.float32)
         self._kernels.observe_one(self._tables, self._states, seat, vector)
         mover = agent == self.agent_selection and not self.terminations.get(agent) and not self.truncations.get(agent)
-        return {"observation": vector, "action_mask": self._mask.copy() if mover else np.zeros_like(self._mask)}
+        mask = self._mask.copy() if mover else np.zeros_like(self._mask)
+        return {"observation": self._form.convert(vector) if self._form else vector, "action_mask": mask}
 
     def state(self) -> np.ndarray:
         """The full truth for centralised training: every field of the record but generator and events, float32.

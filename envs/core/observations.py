@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import hashlib
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Any
 
+import gymnasium
 import numpy as np
 
 from larceny.envs.core.actions import things_by_block
@@ -38,6 +40,19 @@ class ObservationBlock:
     def size(self) -> int:
         """Number of floats."""
         return math.prod(self.shape)
+
+
+@dataclass(frozen=True)
+class ObservationForm:
+    """Another form in which an env can give an observation, made from the flat vector and so of the same knowledge.
+
+    Attributes:
+        make_space: the Gymnasium space of the form.
+        convert: flat float32 ``(F,)`` -> a value of that space in fresh arrays.
+    """
+
+    make_space: Callable[[], gymnasium.spaces.Space]
+    convert: Callable[[np.ndarray], Any]
 
 
 class ObservationLayout:

@@ -15,7 +15,7 @@ from larceny.envs.core.binding import bind
 from larceny.envs.core.compilation import warm_up
 from larceny.envs.core.events import EventWriter
 from larceny.envs.core.fields import Field, record_dtype
-from larceny.envs.core.observations import ObservationLayout
+from larceny.envs.core.observations import ObservationForm, ObservationLayout
 from larceny.envs.core.rewards import OUTCOME
 
 
@@ -95,6 +95,7 @@ class Rulebook:
         score_scale: reward of one point of score margin.
         max_actions: no game takes more actions than this, unless an option makes it longer.
         secret_phases: values of ``phase`` in which seats choose one after another without the others knowing.
+        forms: other forms of the observation that an env offers, by name; ``"flat"`` is the vector itself.
         describe_in: ``(table, state, action)`` -> the action in the position's own words, where ids alone say little.
     """
 
@@ -112,6 +113,7 @@ class Rulebook:
     score_scale: float
     max_actions: int
     secret_phases: frozenset[int] = field(default_factory=frozenset)
+    forms: Mapping[str, ObservationForm] = field(default_factory=dict)
     describe_in: Callable[[np.record, np.record, int], str] | None = None
 
     def describe(self, table: np.record, state: np.record, action: int) -> str:

@@ -43,6 +43,7 @@ def test_all_shipped_files_are_sound():
     assert "city map 'legerdemain' of 44 spaces" in text
     assert "training configuration for alley_thieves" in text
     assert "18 cards" in text and "9 sections" in text
+    assert "Thiefdom components 'thiefdom': 16 board sides, 36 guests and so on" in text
 
 
 def test_maps_of_others_are_checked(tmp_path):
@@ -81,6 +82,21 @@ def test_faults_of_maps_are_one_line(fault, tmp_path):
             "sections: port has gold_won: 3; there may be gold_won: 0.5, 1, 2; thieves_gained: 1, 2",
         ),
         ("thieves_guild/sections.yaml", lambda data: data.update(sections=[]), "sections must be 9 names"),
+        (
+            "thiefdom/components.yaml",
+            lambda data: data.pop("villas"),
+            "the file has no villas; it has boards, locations",
+        ),
+        (
+            "thiefdom/components.yaml",
+            lambda data: data["guests"][0].update(cost=9),
+            "guests, entry 1 has cost 9; it is",
+        ),
+        (
+            "thiefdom/components.yaml",
+            lambda data: data["boards"][2].update(drawing="+---- ----+"),
+            "board 2A: its drawing has 1 lines; it needs 11",
+        ),
     ],
 )
 def test_faults_of_other_files_are_one_line(name, change, message, tmp_path):
@@ -92,7 +108,7 @@ def test_faults_of_other_files_are_one_line(name, change, message, tmp_path):
 @pytest.mark.parametrize(
     ("content", "message"),
     [
-        (b"", "is nothing that larceny reads: it has no entry spaces, game, cards, sections"),
+        (b"", "is nothing that larceny reads: it has no entry spaces, boards, game, cards"),
         (b"colour: red\n", "is nothing that larceny reads"),
         (b"- game\n", "is nothing that larceny reads"),
         (b"game: [1\n", "is no YAML: while parsing"),

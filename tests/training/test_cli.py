@@ -79,7 +79,9 @@ def test_arena_prints_a_table_and_a_verdict():
 
 def test_arena_takes_options_of_the_game(monkeypatch):
     asked = {}
-    played = arena.play_arena("alley_thieves", ["greedy", "random"], players=2, games=2, seed=1, options={"turn_limit": 9})
+    played = arena.play_arena(
+        "alley_thieves", ["greedy", "random"], players=2, games=2, seed=1, options={"turn_limit": 9}
+    )
     monkeypatch.setattr(arena, "play_arena", lambda *names, **settings: asked.update(settings) or played)
     command = ["arena", "alley_thieves", "greedy", "random", "--option", "turn_limit=9", "--option", "variant=walls"]
 

@@ -1,4 +1,4 @@
-"""What ``larceny check`` finds out about files: city maps, training configurations, cards and sections."""
+"""What ``larceny check`` finds out about files: city maps, components, training configurations, cards and sections."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ import yaml
 
 from larceny.envs.alley_thieves.city_map import MapError, check_map
 from larceny.envs.core.configs import read_yaml
+from larceny.envs.thiefdom.component_file import ComponentError, check_components
 from larceny.envs.thieves_guild.components import CARD_NUMBERS, SECTION_FACTORS
 from larceny.envs.thieves_guild.state import CARD_TYPES, DECK, SECTIONS
 from larceny.training.cli.errors import UserError
@@ -40,6 +41,14 @@ def _check_map(data: dict[str, Any], origin: str) -> str:
     except MapError as error:
         raise UserError(str(error)) from None
     return f"city map {city.name!r} of {len(city.spaces)} spaces"
+
+
+def _check_components(data: dict[str, Any], origin: str) -> str:
+    try:
+        found = check_components(data, origin)
+    except ComponentError as error:
+        raise UserError(str(error)) from None
+    return f"Thiefdom components {found.name!r}: {len(found.boards)} board sides, {len(found.guests)} guests and so on"
 
 
 def _check_training(data: dict[str, Any], origin: str) -> str:
@@ -75,6 +84,7 @@ def _listed(allowed: dict[str, Collection[Any]]) -> str:
 
 CHECKS: dict[str, Callable[[dict[str, Any], str], str]] = {
     "spaces": _check_map,
+    "boards": _check_components,
     "game": _check_training,
     "cards": _check_cards,
     "sections": _check_sections,

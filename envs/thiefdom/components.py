@@ -1,0 +1,177 @@
+"""Component file and options as a table record."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from itertools import product
+from typing import Any
+
+import numpy as np
+
+from larceny.envs.core.rulebook import Option, OptionError
+from larceny.envs.thiefdom.city_board import Board
+from larceny.envs.thiefdom.component_file import ComponentError, Components, load_components
+from larceny.envs.thiefdom.layout import LOCATIONS
+from larceny.envs.thiefdom.state import (
+    BOARD_BUILDINGS,
+    CARRIAGE,
+    DEALER,
+    DIRECTIONS,
+    DUNGEON,
+    EQUIPMENT_TYPES,
+    FIRST_GUARD,
+    FIRST_NOBLE,
+    FIRST_VILLA,
+    GOODS,
+    GUESTS,
+    KINDS,
+    MARKET,
+    MAX_PLAYERS,
+    MISSIONS,
+    PAINTINGS,
+    SIDE,
+    SLOTS,
+    SMUGGLER,
+    SMUGGLERS,
+    TAVERN,
+    VILLAS,
+)
+
+
+def parse_components(value: Any) -> str:
+    """The name or path of components that can be played with.
+
+    Raises:
+        OptionError: if they cannot; the message names the fault.
+    """
+    try:
+        if not isinstance(value, str):
+            raise ComponentError(f"{value!r} is no name or path")
+        load_components(value)
+    except ComponentError as error:
+        raise OptionError(
+            f"option components={value!r} is not allowed: {error}; choose 'thiefdom' or the path of a YAML file"
+        ) from None
+    return value
+
+
+OPTIONS = (
+    Option("num_players", 4, (2, 3, 4), "number of players"),
+    Option("components", "thiefdom", ("thiefdom",), "components that ship, or path of a YAML file", parse_components),
+)
+
+_SQUARES = SIDE * SIDE
+_BOARDS = (SLOTS, 2, DIRECTIONS)
+_G = len(GOODS)
+TOWNSFOLK_MOST = 9
+
+TABLE = np.dtype(
+    (
+        np.record,
+        [
+            ("num_players", "i8"),
+            ("ground", "i1", (*_BOARDS, _SQUARES)),
+            ("number", "i1", (*_BOARDS, _SQUARES)),
+            ("links", "u1", (*_BOARDS, _SQUARES)),
+            ("first_square", "i8", (*_BOARDS, BOARD_BUILDINGS)),
+            ("kind", "i1", (SLOTS, 2, BOARD_BUILDINGS)),
+            ("catacomb_board", "i8", (SLOTS,)),
+            ("location", "i8", (LOCATIONS,)),
+            ("smuggler", "i8", (SMUGGLERS,)),
+            ("start_board", "i8"),
+            ("patrol_size", "i8", (MAX_PLAYERS,)),
+            ("patrol", "i8", (MAX_PLAYERS, TOWNSFOLK_MOST)),
+            ("gems_locked", "i8", (VILLAS,)),
+            ("painting_vp", "i8", (PAINTINGS,)),
+            ("painting_goods", "i8", (PAINTINGS, _G)),
+            ("price", "i8", (EQUIPMENT_TYPES,)),
+            ("equipment_vp", "i8", (EQUIPMENT_TYPES,)),
+            ("guest_cost", "i8", (GUESTS,)),
+            ("guest_vp", "i8", (GUESTS,)),
+            ("guest_gift", "i8", (GUESTS, _G)),
+            ("demand", "i8", (MISSIONS, _G)),
+            ("reward", "i8", (MISSIONS, _G)),
+            ("mission_vp", "i8", (MISSIONS,)),
+        ],
+    )
+)
+"""Boards by number, side, quarter turns and square, buildings numbered with the locations first; where the locations
+are; patrol boards of the number of players; what cards cost and bring."""
+
+
+def build_tables(options: Mapping[str, Any]) -> np.ndarray:
+    """The ``(1,)`` table record for complete, checked options."""
+    components = load_components(options["components"])
+    tables = np.zeros(1, TABLE)
+    table = tables[0]
+    table.num_players = options["num_players"]
+    table.number[...] = -1
+    table.first_square[...] = -1
+    table.kind[...] = -1
+    for (number, side), board in components.boards.items():
+        _fill_board(table, number - 1, "AB".index(side), board)
+    table.catacomb_board[[number - 1 for number in components.catacomb_boards]] = 1
+    _fill_locations(table)
+    _fill_patrols(table, components)
+    _fill_cards(table, components)
+    return tables
+
+
+def _fill_board(table: np.record, number: int, side: int, board: Board) -> None:
+    kinds = [KINDS.index(kind) for kind in board.kinds]
+    order = sorted(range(len(kinds)), key=lambda k: (kinds[k] < MARKET, kinds[k] if kinds[k] >= MARKET else k))
+    new_number = np.full(BOARD_BUILDINGS + 1, -1)
+    for new, old in enumerate(order):
+        new_number[old] = new
+        table.kind[number, side, new] = kinds[old]
+    for turns in range(DIRECTIONS):
+        turned = board.turned(turns)
+        table.ground[number, side, turns] = turned.ground.ravel()
+        table.links[number, side, turns] = turned.links.ravel()
+        buildings = new_number[turned.building.ravel()]
+        table.number[number, side, turns] = buildings
+        for new in range(len(order)):
+            table.first_square[number, side, turns, new] = np.argmax(buildings == new)
+
+
+def _fill_locations(table: np.record) -> None:
+    """Locations have the same number on both sides of their board, so that a building stands for each."""
+    places: dict[int, list[int]] = {kind: [] for kind in range(MARKET, SMUGGLER + 1)}
+    for number, building in product(range(SLOTS), range(BOARD_BUILDINGS)):
+        kind = int(table.kind[number, 0, building])
+        if kind >= MARKET:
+            places[kind].append(number * BOARD_BUILDINGS + building)
+    listed = [place for kind in (MARKET, DEALER, DUNGEON, TAVERN, SMUGGLER) for place in places[kind]]
+    table.location[:] = [*listed, *range(FIRST_VILLA, FIRST_VILLA + VILLAS)]
+    table.smuggler[:] = places[SMUGGLER]
+
+
+def _figure(name: str) -> int:
+    """The number of a townsfolk figure called like ``"guard_a"``."""
+    if name == "carriage":
+        return CARRIAGE
+    kind, letter = name.split("_")
+    return (FIRST_GUARD if kind == "guard" else FIRST_NOBLE) + "abcd".index(letter)
+
+
+def _fill_patrols(table: np.record, components: Components) -> None:
+    for number, board in enumerate(components.patrols[int(table.num_players)]):
+        figures = [_figure(name) for name in board.figures]
+        table.patrol_size[number] = len(figures)
+        table.patrol[number, : len(figures)] = figures
+        if board.start:
+            table.start_board = number
+
+
+def _fill_cards(table: np.record, components: Components) -> None:
+    table.gems_locked[:] = [villa.padlock == "gems" for villa in components.villas]
+    table.painting_vp[:] = [painting.vp for painting in components.paintings]
+    table.painting_goods[:] = [painting.goods for painting in components.paintings]
+    table.price[:] = [card.price for card in components.equipment]
+    table.equipment_vp[:] = [card.vp for card in components.equipment]
+    table.guest_cost[:] = [card.cost for card in components.guests]
+    table.guest_vp[:] = [card.vp for card in components.guests]
+    table.guest_gift[:] = [card.gift for card in components.guests]
+    table.demand[:] = [mission.demand for mission in components.missions]
+    table.reward[:] = [mission.reward for mission in components.missions]
+    table.mission_vp[:] = [mission.vp for mission in components.missions]

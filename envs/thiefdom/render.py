@@ -1,0 +1,143 @@
+"""The city as text that a person can read."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from larceny.envs.core.rulebook import Rulebook
+from larceny.envs.thiefdom import state as s
+from larceny.envs.thiefdom.words import building_name, place_name
+
+MARKS = dict(zip(s.KINDS, "tgbsCMDJWSV", strict=True))
+"""Letter of each kind of building: houses small but for the church; J the jail, W the wine tavern."""
+ARROWS = "^>v<"
+GUILDS = "PQRU"
+"""Letters of the guilds; their thieves are P1, P2, P3 and so on."""
+NOBODY_THERE = {s.ALLEY: " . ", s.LANTERN: " * "}
+
+
+def picture(rulebook: Rulebook, table: np.record, state: np.record, seat: int | None) -> str:
+    """The position as lines of text; ``seat`` also sees its own hand and plan.
+
+    Squares are three letters wide: ``.`` alley, ``*`` lantern, letters for buildings (see the legend), ``P2`` a thief,
+    ``gA^`` a guard and where it looks, ``nB`` a noble, ``car`` the carriage. Between alley squares ``|`` and ``---``
+    are walls; an entrance is ``:`` or ``...``.
+    """
+    players = int(table.num_players)
+    parts = [_head(state), _city(state), _legend(state), *(_guild(state, player) for player in range(players))]
+    if seat is not None:
+        parts.append(_own(state, seat))
+    return "\n".join(parts) + "\n"
+
+
+def _head(state: np.record) -> str:
+    asked = "the end" if state.phase == s.END else f"player_{state.to_move}: {s.PHASE_NAMES[state.phase]}"
+    return f"Night {state.night}, {asked}\n"
+
+
+# -- the map -------------------------------------------------------------------------------------
+
+
+def _city(state: np.record) -> str:
+    lines = [_gates(state, 0)]
+    for row in range(s.ROWS):
+        squares = range(row * s.COLUMNS, (row + 1) * s.COLUMNS)
+        lines.append("".join(_square(state, square) + _edge(state, square, s.EAST) for square in squares).rstrip())
+        lines.append("".join(_edge(state, square, s.SOUTH) + " " for square in squares).rstrip())
+    return "\n".join([*lines[:-1], _gates(state, 4)])
+
+
+def _gates(state: np.record, first: int) -> str:
+    line = [" "] * (4 * s.COLUMNS)
+    for gate in range(first, first + 4):
+        what = int(state.gate[gate])
+        if what >= 0:
+            text = "cat" if what == s.VILLAS else f"V{what + 1}"
+            at = 4 * ((gate % 4) * s.SIDE + s.SIDE // 2)
+            line[at : at + len(text)] = text
+    return "".join(line).rstrip()
+
+
+def _square(state: np.record, square: int) -> str:
+    figure = int(state.occupant[square])
+    if figure >= 0:
+        return _figure(state, figure)
+    ground = int(state.ground[square])
+    if ground == s.OUTSIDE:
+        return "   "
+    if ground == s.BUILDING:
+        building = int(state.building[square])
+        return f"{MARKS[s.KINDS[state.kind[building]]]}{building // s.BOARD_BUILDINGS + 1}{'abcdef'[building % 6]}"
+    return NOBODY_THERE[ground]
+
+
+def _figure(state: np.record, figure: int) -> str:
+    if figure < s.THIEVES:
+        return f"{GUILDS[figure // s.GUILD]}{figure % s.GUILD + 1} "
+    if figure == s.CARRIAGE:
+        return "car"
+    if figure < s.FIRST_NOBLE:
+        return f"g{'ABCD'[figure - s.FIRST_GUARD]}{ARROWS[state.facing[figure - s.FIRST_GUARD]]}"
+    return f"n{'ABCD'[figure - s.FIRST_NOBLE]} "
+
+
+def _edge(state: np.record, square: int, direction: int) -> str:
+    """What lies between a square and the next one to the east or south."""
+    east = direction == s.EAST
+    other = square + (1 if east else s.COLUMNS)
+    if ((square + 1) % s.COLUMNS == 0 and east) or other >= s.SQUARES:
+        return " " if east else "   "
+    here, there = int(state.links[square]), int(state.links[other])
+    back = (direction + 2) % 4
+    if here >> direction & 1 and there >> back & 1:
+        return " " if east else "   "
+    if here >> (4 + direction) & 1 or there >> (4 + back) & 1:
+        return ":" if east else "..."
+    first, second = int(state.building[square]), int(state.building[other])
+    same = first >= 0 and first == second
+    outside = state.ground[square] == s.OUTSIDE and state.ground[other] == s.OUTSIDE
+    if same or outside:
+        return " " if east else "   "
+    return "|" if east else "---"
+
+
+# -- what lies beside it -------------------------------------------------------------------------
+
+
+def _legend(state: np.record) -> str:
+    kinds = ", ".join(f"{letter} {kind}" for kind, letter in MARKS.items())
+    pool = _goods(state.pool)
+    return f"\n{kinds}\nIn the dungeon: {pool}"
+
+
+def _goods(counts: np.ndarray) -> str:
+    return ", ".join(f"{int(n)} {name}" for n, name in zip(counts, s.GOODS, strict=True) if n) or "nothing"
+
+
+def _guild(state: np.record, player: int) -> str:
+    home = int(state.hideout[player])
+    where = building_name(home) if home >= 0 else "no hideout yet"
+    stamina = ", stamina" if state.stamina[player] else ""
+    name = f"\nplayer_{player} ({GUILDS[player]})"
+    lines = [f"{name}: {state.vp[player]} VP, hideout {where} with {_goods(state.stock[player])}{stamina}"]
+    for k in range(s.GUILD):
+        thief = player * s.GUILD + k
+        place = int(state.place[thief])
+        if place >= 0:
+            wanted = ", wanted" if state.poster[thief] else ""
+            carried = f"{_goods(state.goods[thief])}{_cards(state, thief)}{wanted}"
+            lines.append(f"  {GUILDS[player]}{k + 1} in {place_name(place)}: {carried}")
+    return "\n".join(lines)
+
+
+def _cards(state: np.record, thief: int) -> str:
+    paintings = [f"painting {p + 1}" for p in np.flatnonzero(state.painting == s.PAINTING_ON_THIEF + thief)]
+    equipment = [f"equipment {card % s.EQUIPMENT_TYPES + 1}" for card in np.flatnonzero(state.equipment == thief)]
+    friends = [f"guest {card + 13}" for card in np.flatnonzero(state.guest == thief)]
+    return "".join(f", {text}" for text in (*paintings, *equipment, *friends))
+
+
+def _own(state: np.record, seat: int) -> str:
+    hand = [int(card) % s.EQUIPMENT_TYPES + 1 for card in state.hand[seat] if card >= 0]
+    kept = [int(card) % s.EQUIPMENT_TYPES + 1 for card in state.kept[seat] if card >= 0]
+    return f"\nYour hand: {hand}, kept: {kept}"

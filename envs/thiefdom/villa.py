@@ -1,0 +1,85 @@
+"""The villas (TD-147 .. TD-149): the gems or the painting, one of them behind a padlock."""
+
+from __future__ import annotations
+
+from larceny.envs.core.compilation import kernel
+from larceny.envs.core.events import note
+from larceny.envs.thiefdom.actions import FILL, PAINTING
+from larceny.envs.thiefdom.cards import card_at, has_equipment
+from larceny.envs.thiefdom.city import building_of
+from larceny.envs.thiefdom.effects import FILLED, PICTURE, unused, use_up
+from larceny.envs.thiefdom.goods import PAINTING_GOOD, guild_of, receive, room_for
+from larceny.envs.thiefdom.room import ask_for_room, can_make_room
+from larceny.envs.thiefdom.state import (
+    EV_PICTURE,
+    FIRST_VILLA,
+    GEM,
+    LOCATION,
+    LOCK_PICK,
+    PAINTING_ON_THIEF,
+    PAINTING_SIZE,
+)
+
+PLENTY = 99
+
+
+@kernel
+def villa_of(state):
+    """The villa that the acting thief is in."""
+    return building_of(state, state.actor) - FIRST_VILLA
+
+
+@kernel
+def legal(table, state, mask):
+    """One of the two; the one behind the padlock only with a Lock Pick."""
+    thief = state.actor
+    if not unused(state, FILLED) or not unused(state, PICTURE):
+        return
+    picks = has_equipment(state, thief, LOCK_PICK)
+    gems_locked = table.gems_locked[villa_of(state)]
+    if (picks or not gems_locked) and (room_for(state, thief, GEM) > 0 or can_make_room(state, thief, GEM)):
+        mask[FILL] = 1
+    hangs = card_at(state.painting, villa_of(state)) >= 0
+    fits = has_painting_room(state, thief) or can_make_room(state, thief, PAINTING_GOOD)
+    if (picks or gems_locked) and hangs and fits:
+        mask[PAINTING] = 1
+
+
+@kernel
+def has_painting_room(state, thief):
+    """Whether four slots are free."""
+    return room_for(state, thief, PAINTING_GOOD) >= PAINTING_SIZE
+
+
+@kernel
+def apply(state, action):
+    """Take the gems or the painting, after making room if that is possible or needed."""
+    thief = state.actor
+    if action == FILL:
+        if can_make_room(state, thief, GEM):
+            ask_for_room(state, GEM, action)
+        else:
+            fill(state)
+    elif has_painting_room(state, thief):
+        take_painting(state)
+    else:
+        ask_for_room(state, PAINTING_GOOD, action)
+
+
+@kernel
+def fill(state):
+    """Gems up to the limit."""
+    use_up(state, FILLED)
+    receive(state, state.actor, GEM, PLENTY)
+    state.phase = LOCATION
+
+
+@kernel
+def take_painting(state):
+    """The villa's painting, for good."""
+    use_up(state, PICTURE)
+    thief = state.actor
+    painting = card_at(state.painting, villa_of(state))
+    state.painting[painting] = PAINTING_ON_THIEF + thief
+    note(state, EV_PICTURE, guild_of(thief), thief % 3, painting)
+    state.phase = LOCATION
