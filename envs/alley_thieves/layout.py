@@ -17,6 +17,8 @@ from larceny.envs.core.observations import ObservationBlock, ObservationLayout
 SUM_UNIT, SCORE_UNIT, PRIZE_UNIT = 12.0, 16.0, 7.0
 WIN = 6.0
 """Points that ending the game as the winner counts beside the SV, in ``prospect`` and ``promise``."""
+FORAY, DREAD = 0.5 / PRIZE_UNIT, 0.7 / PRIZE_UNIT
+"""What a rival's hideout, and four rivals that can come next to a space, count in ``promise``."""
 MOST_PRIZE = (SIDES + 1 + WIN) / PRIZE_UNIT
 MAX_SUM = AREA * SIDES
 MAX_THIEVES = THIEVES * MAX_PLAYERS
@@ -51,9 +53,10 @@ OBSERVATION = ObservationLayout(
         ObservationBlock(
             "promise",
             (_S,),
-            MOST_PRIZE,
+            MOST_PRIZE + 0.1,
+            -1.0,
             unit="7 points",
-            about="best prize that the own thief there can reach, by a move or by a SPRINT",
+            about="worth of the best space that the own thief there can reach, by a move or by a SPRINT",
             each="space",
         ),
         ObservationBlock(
@@ -80,6 +83,22 @@ OBSERVATION = ObservationLayout(
             (_S,),
             about="rival's hideout that the chosen thief can reach, or own thief that can reach one",
             each="space",
+        ),
+        ObservationBlock(
+            "changed",
+            (_S,),
+            MOST_PRIZE,
+            unit="7 points",
+            about="best attempt if the thief there is flipped or gains knowledge",
+            each="space",
+        ),
+        ObservationBlock(
+            "best",
+            (5,),
+            MOST_PRIZE,
+            -1.0,
+            unit="7 points",
+            about="infiltration: best attempt now, after AID / HINDER, GAIN KNOWLEDGE, SPRINT; gain by TRAIN RECRUIT",
         ),
         ObservationBlock("area", (_P, AREA), unit="SV 6", about="skill values in the recruited thieves areas"),
         ObservationBlock("area_colour", (_P, AREA, _P), about="whose dice lie there, one-hot"),

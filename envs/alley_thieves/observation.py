@@ -4,19 +4,22 @@ from __future__ import annotations
 
 import numpy as np
 
-from larceny.envs.alley_thieves.alleys import bit, free_spaces, has, reachable
+from larceny.envs.alley_thieves.alleys import bit, free_spaces, has, next_to_rival, reachable
 from larceny.envs.alley_thieves.ending import recruited_sum
 from larceny.envs.alley_thieves.infiltration import SPRINT_STEPS
-from larceny.envs.alley_thieves.layout import OBSERVATION, PRIZE_UNIT, SCORE_UNIT, SUM_UNIT, WIN
+from larceny.envs.alley_thieves.layout import DREAD, FORAY, OBSERVATION, PRIZE_UNIT, SCORE_UNIT, SUM_UNIT, WIN
 from larceny.envs.alley_thieves.recruiting import recruit_targets
 from larceny.envs.alley_thieves.state import (
     ACTIONS_ON_CARD,
     AREA,
     END,
+    FLIP,
+    GAIN,
     INFILTRATE,
     MAX_PLAYERS,
     MOVE,
     MOVE_TO,
+    NOWHERE,
     RECALL_TO,
     RECRUIT,
     RECRUIT_WITH,
@@ -48,6 +51,8 @@ DANGER = OBSERVATION.start("danger")
 ODDS = OBSERVATION.start("odds")
 DECIDES = OBSERVATION.start("decides")
 INFILTRATES = OBSERVATION.start("infiltrates")
+CHANGED = OBSERVATION.start("changed")
+BEST = OBSERVATION.start("best")
 AREA_SV = OBSERVATION.start("area")
 AREA_COLOUR = OBSERVATION.start("area_colour")
 TOKEN = OBSERVATION.start("token")
@@ -70,6 +75,8 @@ def observe(table, state, seat, out):
     if state.phase < RECRUIT:
         observe_outlook(table, state, seat, out)
     observe_choices(table, state, seat, out)
+    if INFILTRATE <= state.phase < RECRUIT and state.to_move == seat:
+        observe_infiltration(table, state, seat, out)
 
 
 @kernel
@@ -222,23 +229,98 @@ def observe_prospects(table, state, seat, rivals, out):
 
 @kernel
 def observe_promises(table, state, seat, own, rivals, out):
-    """The best prize on the spaces that each own thief can reach: by a move, or with its SV by a SPRINT."""
+    """What the best space is worth that each own thief can reach by a move, or with its SV by a SPRINT."""
     moves = state.phase == MOVE
     if not moves and state.phase != INFILTRATE and state.phase != SPRINT:
         return
+    hideouts = rival_hideouts(table, seat)
     while own != _NONE:
         start = lowest(own)
         own = without_lowest(own)
-        sv = state.sv[start]
-        reach = reachable(table, state, start, sv if moves else SPRINT_STEPS)
-        best, targets = 0.0, rivals
-        while targets != _NONE:
-            target = lowest(targets)
-            targets = without_lowest(targets)
-            if table.neighbours[target] & reach != _NONE:
-                best = max(best, mean_prize(table, state, seat, target, 0 if moves else sv, out))
-        out[PROMISE + table.place[seat, start]] = best
-        out[INFILTRATES + table.place[seat, start]] = reach & rival_hideouts(table, seat) != _NONE
+        reach = reachable(table, state, start, state.sv[start] if moves else SPRINT_STEPS)
+        k = table.place[seat, start]
+        out[INFILTRATES + k] = reach & hideouts != _NONE
+        if moves:
+            out[PROMISE + k] = best_arrival(table, seat, reach, hideouts, out)
+        else:
+            out[PROMISE + k] = best_run(table, state, seat, state.sv[start], reach, rivals, out)
+
+
+@kernel
+def best_arrival(table, seat, reach, hideouts, out):
+    """The best of some spaces to arrive at: prospect, a rival's hideout, and rivals that can come next to it."""
+    best = -1.0
+    while reach != _NONE:
+        space = lowest(reach)
+        reach = without_lowest(reach)
+        k = table.place[seat, space]
+        value = out[PROSPECT + k] - DREAD * out[DANGER + k]
+        if has(hideouts, space):
+            value += FORAY
+        best = max(best, value)
+    return best
+
+
+@kernel
+def best_run(table, state, seat, sv, reach, rivals, out):
+    """The best prize for a thief with its SV on the spaces to which it can run."""
+    best = 0.0
+    while rivals != _NONE:
+        target = lowest(rivals)
+        rivals = without_lowest(rivals)
+        if table.neighbours[target] & reach != _NONE:
+            best = max(best, mean_prize(table, state, seat, target, sv, out))
+    return best
+
+
+# -- infiltration --------------------------------------------------------------------------------
+
+
+@kernel
+def observe_infiltration(table, state, seat, out):
+    """What the best attempt is worth now, and after each infiltration action."""
+    now = best_attempt(table, state, seat, NOWHERE, 0, out)
+    out[BEST] = out[BEST + 1] = out[BEST + 2] = now
+    thieves = state.occupied
+    while thieves != _NONE:
+        space = lowest(thieves)
+        thieves = without_lowest(thieves)
+        sv, k = state.sv[space], table.place[seat, space]
+        out[BEST + 3] = max(out[BEST + 3], out[PROMISE + k])
+        flipped = best_attempt(table, state, seat, space, SIDES + 1 - sv, out)
+        out[BEST + 1] = max(out[BEST + 1], flipped)
+        if state.phase == FLIP:
+            out[CHANGED + k] = flipped
+        if state.owner[space] == seat and sv < SIDES:
+            raised = best_attempt(table, state, seat, space, sv + 1, out)
+            out[BEST + 2] = max(out[BEST + 2], raised)
+            if state.phase == GAIN:
+                out[CHANGED + k] = raised
+    out[BEST + 4] = 1.0 / PRIZE_UNIT
+    if SUM_UNIT * out[RECRUITED] + 1.5 > table.goal:
+        leads = SCORE_UNIT * out[SCORE] + 0.5 > best_without(table, seat, NOWHERE, False, out)
+        out[BEST + 4] += WIN / PRIZE_UNIT if leads else -WIN / PRIZE_UNIT
+
+
+@kernel
+def best_attempt(table, state, seat, changed, sv, out):
+    """Mean prize of the best attempt that is possible now, were one thief's SV another."""
+    best = 0.0
+    thieves = state.occupied
+    while thieves != _NONE:
+        space = lowest(thieves)
+        thieves = without_lowest(thieves)
+        if state.moved[space] and state.owner[space] == seat:
+            around = next_to_rival(table, state, space, seat)
+            own_sv = sv if space == changed else state.sv[space]
+            while around != _NONE:
+                target = lowest(around)
+                around = without_lowest(around)
+                target_sv = sv if target == changed else state.sv[target]
+                home = 1 if table.hideout[target] == state.owner[target] else 0
+                prize = target_sv + 1 + WIN * out[DECIDES + table.place[seat, target]]
+                best = max(best, table.win_odds[own_sv, target_sv, home] * prize / PRIZE_UNIT)
+    return best
 
 
 @kernel

@@ -15,7 +15,12 @@ from larceny.envs.thiefdom.state import BADGE, EV_MISSION, MISSION_DONE, NOWHERE
 @kernel
 def mission_here(table, state):
     """The mission on the slot of the smuggler that the acting thief is with, or -1."""
-    building = building_of(state, state.actor)
+    return mission_at(table, state, building_of(state, state.actor))
+
+
+@kernel
+def mission_at(table, state, building):
+    """The mission on the slot of the smuggler in a building, or -1."""
     for smuggler in range(SMUGGLERS):
         if table.smuggler[smuggler] == building:
             return card_at(state.mission, smuggler)
