@@ -119,21 +119,25 @@ def describe_in(table: np.record, state: np.record, action: int) -> str:
     name, choice = ACTIONS.decode(action)
     if name == "keep":
         return f"keep {_equipment(choice)}"
-    if name == "equip":
+    if name == "equip" and state.phase == s.BUY:
         card = int(state.kept[state.to_move, state.asked]) % s.EQUIPMENT_TYPES
         return f"buy {_equipment(card)} for thief {choice + 1}"
     if name == "hide":
         return f"hide in {building_name(choice)}"
     if name == "leave":
         return f"leave to square {square_name(choice)}"
-    if name in ("buy", "befriend", "fight"):
-        return _describe_card(state, name, choice)
+    cards = np.flatnonzero(_cards_of(state, name) == _FIRST.get(name, 0) + choice)
+    if len(cards):
+        card = int(cards[0])
+        return f"buy {_equipment(card % s.EQUIPMENT_TYPES)}" if name == "buy" else f"{name} {_guest(card)}"
     return ACTIONS.describe(action)
 
 
-def _describe_card(state: np.record, name: str, slot: int) -> str:
-    if name == "buy":
-        card = int(np.flatnonzero(state.equipment == s.ON_DISPLAY + slot)[0])
-        return f"buy {_equipment(card % s.EQUIPMENT_TYPES)}"
-    card = int(np.flatnonzero(state.guest == s.ON_TABLE + slot)[0])
-    return f"{name} {_guest(card)}"
+_FIRST = {"buy": s.ON_DISPLAY, "befriend": s.ON_TABLE, "fight": s.ON_TABLE}
+
+
+def _cards_of(state: np.record, block: str) -> np.ndarray:
+    """Where the cards are that a block of actions is about; of other blocks none."""
+    if block not in _FIRST:
+        return np.empty(0)
+    return state.equipment if block == "buy" else state.guest
