@@ -120,7 +120,7 @@ def _fit(
     for first in range(0, len(order), config.ppo.batch_size):
         part = order[first : first + config.ppo.batch_size]
         observations = torch.from_numpy(lessons.observations[part])
-        actions, masks = torch.from_numpy(lessons.actions[part]), lessons.masks[part]
+        actions, masks = torch.from_numpy(lessons.actions[part]), torch.from_numpy(lessons.masks[part])
         values, log_prob, _ = model.policy.evaluate_actions(observations, actions, masks)
         returns = torch.from_numpy(lessons.returns[part])
         loss = config.ppo.vf_coef * torch.nn.functional.mse_loss(values.flatten(), returns) - log_prob.mean()

@@ -25,7 +25,7 @@ from safetensors import SafetensorError
 from sb3_contrib import MaskablePPO
 
 from larceny.training.config import ConfigError, TrainingConfig, check_config
-from larceny.training.network import PolicyNetwork
+from larceny.training.network import Architecture, PolicyNetwork
 from larceny.training.pool import OpponentPool
 from larceny.training.vec_env import SelfPlayVecEnv
 
@@ -141,7 +141,7 @@ class RunFolder:
             facts = json.loads((save / "run.json").read_text(encoding="utf-8"))
             for number in range(facts["snapshots"]):
                 weights = safetensors.numpy.load_file(self.pool / f"{number + 1:04d}.safetensors")
-                env.pool.add_snapshot(PolicyNetwork(model.policy.architecture, weights))
+                env.pool.add_snapshot(PolicyNetwork(Architecture.of(env.rulebook, config.network), weights))
             for later in sorted(self.pool.glob("*.safetensors"))[facts["snapshots"] :]:
                 later.unlink()  # Made after this save; the run will make it anew.
             env.pool.restore_results(facts["pool"])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from itertools import pairwise
 from typing import Any
@@ -65,6 +65,9 @@ class ActionHead(torch.nn.Module):
 class EachThing(torch.nn.Module):
     """The part of the network that is the same for each thing of the game; see ``Architecture``."""
 
+    floats: torch.Tensor
+    choices: torch.Tensor
+
     def __init__(self, architecture: Architecture) -> None:
         super().__init__()
         settings = architecture.settings
@@ -79,7 +82,7 @@ class EachThing(torch.nn.Module):
         self.context = torch.nn.Linear(settings.hidden[-1], sizes[1], bias=False)
         self.things = torch.nn.Parameter(torch.zeros(things, sizes[1]))
         self.activate = _ACTIVATIONS[settings.activation]()
-        torch.nn.init.orthogonal_(self.layers[-1].weight, gain=_NEARLY_EVEN)
+        torch.nn.init.orthogonal_(self.layers[len(self.layers) - 1].get_parameter("weight"), gain=_NEARLY_EVEN)
 
     def forward(self, hidden: torch.Tensor, observations: torch.Tensor, masks: torch.Tensor | None) -> torch.Tensor:
         """What is added to the logits, ``(K, A)``: nothing to those of things that ``masks`` rule out."""
@@ -97,18 +100,23 @@ class EachThing(torch.nn.Module):
 class SelfPlayPolicy(MaskableActorCriticPolicy):
     """The policy of sb3-contrib with :class:`SharedTrunk` below and :class:`ActionHead` on top."""
 
+    architecture: Architecture
+    features_extractor: SharedTrunk
+    action_net: ActionHead
+
     def __init__(self, *args: Any, architecture: Architecture, **kwargs: Any) -> None:
         self.architecture = architecture
-        extractor = {
+        kwargs |= {
+            "net_arch": [],
             "features_extractor_class": SharedTrunk,
             "features_extractor_kwargs": {"architecture": architecture},
         }
-        super().__init__(*args, net_arch=[], **extractor, **kwargs)
+        super().__init__(*args, **kwargs)
 
     def _build(self, lr_schedule: Any) -> None:
         super()._build(lr_schedule)
         self.action_net = ActionHead(self.architecture)
-        self.optimizer = self.optimizer_class(self.parameters(), lr=lr_schedule(1), **self.optimizer_kwargs)
+        self.optimizer = self.optimizer_class(self.parameters(), lr=lr_schedule(1), **self.optimizer_kwargs)  # type: ignore[call-arg]
 
     def forward(self, obs: Any, deterministic: bool = False, action_masks: Any = None) -> Any:
         """Actions, values and log-probabilities, as sb3-contrib asks for them."""
@@ -127,7 +135,8 @@ class SelfPlayPolicy(MaskableActorCriticPolicy):
 
     @contextmanager
     def _masked(self, masks: Any) -> Iterator[None]:
-        self.action_net.masks = None if masks is None else torch.as_tensor(masks).reshape(-1, self.action_space.n) != 0
+        actions = self.architecture.outputs
+        self.action_net.masks = None if masks is None else torch.as_tensor(masks).reshape(-1, actions) != 0
         try:
             yield
         finally:
@@ -140,11 +149,11 @@ class SelfPlayPolicy(MaskableActorCriticPolicy):
         tensors = _named("layers", [*layers, head.last])
         if head.each is not None:
             tensors |= {"shared.things": head.each.things, "shared.hidden.weight": head.each.context.weight}
-            tensors |= _named("shared.layers", list(head.each.layers))
+            tensors |= _named("shared.layers", head.each.layers)
         return {name: tensor.detach().cpu().numpy().copy() for name, tensor in tensors.items()}
 
 
-def _named(name: str, layers: list[torch.nn.Linear]) -> dict[str, torch.Tensor]:
+def _named(name: str, layers: Iterable[Any]) -> dict[str, torch.Tensor]:
     tensors: dict[str, torch.Tensor] = {}
     for number, layer in enumerate(layers):
         tensors[f"{name}.{number}.weight"] = layer.weight
