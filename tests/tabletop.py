@@ -15,7 +15,9 @@ from larceny.envs.core.fields import clone
 from larceny.envs.core.random import entropy_word, seeded
 from larceny.envs.core.rewards import OUTCOME
 
-READABLE = [pytest.mark.uncompiled, pytest.mark.boundscheck, pytest.mark.filterwarnings("error")]
+SUBTYPES = "ignore:.*considered a subtype:numba.NumbaExperimentalFeatureWarning"
+"""Numba says so when a rule was compiled for a smaller record before; it then takes the one that fits exactly."""
+READABLE = [pytest.mark.uncompiled, pytest.mark.boundscheck, pytest.mark.filterwarnings("error", SUBTYPES)]
 """Marks of files that tell rules: quick enough to run in every way."""
 
 

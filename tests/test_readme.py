@@ -8,8 +8,9 @@ import shlex
 import pytest
 import yaml
 
+from larceny.envs import GAMES
 from larceny.training.config import load_config
-from project import GAMES, PACKAGES, ROOT
+from project import PACKAGES, ROOT
 
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 EXAMPLES = re.findall(r"<!-- example -->\n```python\n(.*?)```", README, re.DOTALL)

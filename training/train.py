@@ -206,7 +206,7 @@ class TrainingLoop(BaseCallback):
 
     def _evaluate(self) -> None:
         evaluation = self.config.evaluation
-        players = evaluation.players or sorted(set(self.config.players))
+        players = evaluation.players or list(dict.fromkeys(self.config.players))
         results = measure(self.model, self.config, players, evaluation.games)
         self.progress["evaluations"].append({"steps": self.num_timesteps, "results": [r.model_dump() for r in results]})
         for result in results:
@@ -267,7 +267,7 @@ def _finish(
         env.rulebook,
         {k: v for k, v in env.rulebook.complete_options(config.options).items() if k != "num_players"},
         network,
-        players=sorted(set(config.players)),
+        players=list(dict.fromkeys(config.players)),
         training={
             "config": config.model_dump(mode="json"),
             "steps": model.num_timesteps,
@@ -276,17 +276,21 @@ def _finish(
             | {"larceny": __version__, "python": platform.python_version()},
             "commit": loop.progress["commit"],
         },
-        results=measure(model, config, sorted(set(config.players)), FINAL_GAMES),
+        results=measure(model, config, list(dict.fromkeys(config.players)), FINAL_GAMES),
     )
     checkpoint.save(folder.checkpoint, card, policy_network(model).weights)
     return folder.checkpoint
 
 
 def _commit() -> str | None:
-    """Git commit of the sources, None when they are not in a checkout."""
+    """Git commit of the sources, ``-dirty`` behind it if they were changed since; None when not in a checkout."""
     try:
         done = subprocess.run(
-            ["git", "rev-parse", "HEAD"], cwd=Path(__file__).parent, capture_output=True, text=True, check=False
+            ["git", "describe", "--always", "--dirty", "--exclude=*", "--abbrev=40"],
+            cwd=Path(__file__).parent,
+            capture_output=True,
+            text=True,
+            check=False,
         )
     except OSError:
         return None

@@ -135,14 +135,14 @@ def observe_verdicts(table, state, seat, out):
     """Which rivals' thieves would end the game if the seat recruited them now, and whether it would win (AT-043)."""
     best_rival = 0.0
     for step in range(1, table.num_players):
-        best_rival = max(best_rival, SCORE_UNIT * out[SCORE + step])
-    own, recruited = SCORE_UNIT * out[SCORE], SUM_UNIT * out[RECRUITED]
+        best_rival = max(best_rival, SCORE_UNIT * np.float64(out[SCORE + step]))
+    own, recruited = SCORE_UNIT * np.float64(out[SCORE]), SUM_UNIT * np.float64(out[RECRUITED])
     thieves = state.occupied
     while thieves != _NONE:
         space = lowest(thieves)
         thieves = without_lowest(thieves)
         rival, sv = state.owner[space], state.sv[space]
-        disbands = THIEVES * out[ON_MAP + seat_from(table, seat, rival)] < 1.5
+        disbands = THIEVES * np.float64(out[ON_MAP + seat_from(table, seat, rival)]) < 1.5
         if rival == seat or not (disbands or recruited + sv >= table.goal - 0.5):
             continue
         lead = own + sv - best_rival
@@ -156,7 +156,7 @@ def best_without(table, seat, rival, disbands, out):
     """The best score of the other seats once a thief of one of them is recruited."""
     best = 0.0
     for step in range(1, table.num_players):
-        score = SCORE_UNIT * out[SCORE + step]
+        score = SCORE_UNIT * np.float64(out[SCORE + step])
         if step == seat_from(table, seat, rival):
             score = 0.0 if disbands else score - 1.0
         best = max(best, score)
@@ -208,7 +208,7 @@ def mean_prize(table, state, seat, target, sv, out):
     """
     home = 1 if table.hideout[target] == state.owner[target] else 0
     odds = table.fresh_odds[state.sv[target], home] if sv == 0 else table.win_odds[sv, state.sv[target], home]
-    prize = state.sv[target] + 1 + WIN * out[DECIDES + table.place[seat, target]]
+    prize = state.sv[target] + 1 + WIN * np.float64(out[DECIDES + table.place[seat, target]])
     return max(0.0, odds * prize / PRIZE_UNIT)
 
 
@@ -254,7 +254,7 @@ def best_arrival(table, seat, reach, hideouts, out):
         space = lowest(reach)
         reach = without_lowest(reach)
         k = table.place[seat, space]
-        value = out[PROSPECT + k] - DREAD * out[DANGER + k]
+        value = np.float64(out[PROSPECT + k]) - DREAD * np.float64(out[DANGER + k])
         if has(hideouts, space):
             value += FORAY
         best = max(best, value)
@@ -286,7 +286,7 @@ def observe_infiltration(table, state, seat, out):
         space = lowest(thieves)
         thieves = without_lowest(thieves)
         sv, k = state.sv[space], table.place[seat, space]
-        out[BEST + 3] = max(out[BEST + 3], out[PROMISE + k])
+        out[BEST + 3] = max(out[BEST + 3], np.float64(out[PROMISE + k]))
         flipped = best_attempt(table, state, seat, space, SIDES + 1 - sv, out)
         out[BEST + 1] = max(out[BEST + 1], flipped)
         if state.phase == FLIP:
@@ -297,8 +297,8 @@ def observe_infiltration(table, state, seat, out):
             if state.phase == GAIN:
                 out[CHANGED + k] = raised
     out[BEST + 4] = 1.0 / PRIZE_UNIT
-    if SUM_UNIT * out[RECRUITED] + 1.5 > table.goal:
-        leads = SCORE_UNIT * out[SCORE] + 0.5 > best_without(table, seat, NOWHERE, False, out)
+    if SUM_UNIT * np.float64(out[RECRUITED]) + 1.5 > table.goal:
+        leads = SCORE_UNIT * np.float64(out[SCORE]) + 0.5 > best_without(table, seat, NOWHERE, False, out)
         out[BEST + 4] += WIN / PRIZE_UNIT if leads else -WIN / PRIZE_UNIT
 
 
@@ -318,7 +318,7 @@ def best_attempt(table, state, seat, changed, sv, out):
                 around = without_lowest(around)
                 target_sv = sv if target == changed else state.sv[target]
                 home = 1 if table.hideout[target] == state.owner[target] else 0
-                prize = target_sv + 1 + WIN * out[DECIDES + table.place[seat, target]]
+                prize = target_sv + 1 + WIN * np.float64(out[DECIDES + table.place[seat, target]])
                 best = max(best, table.win_odds[own_sv, target_sv, home] * prize / PRIZE_UNIT)
     return best
 
@@ -392,6 +392,6 @@ def observe_guilds(table, state, seat, out):
         if state.token[other] >= 0:
             out[TOKEN + step * ACTIONS_ON_CARD + state.token[other]] = 1.0
         out[RECRUITED + step] = recruited_sum(state, other) / SUM_UNIT
-        thieves = THIEVES * out[ON_MAP + step]
+        thieves = THIEVES * np.float64(out[ON_MAP + step])
         if thieves > 0:
             out[SCORE + step] = (recruited_sum(state, other) + thieves) / SCORE_UNIT
