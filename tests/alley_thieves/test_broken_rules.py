@@ -385,7 +385,7 @@ BREAKAGES = [
         "            if state.owner[space] == state.to_move:\n",
     ),
     breaks(
-        "AT-A22", "the own are recruited", "alleys", "and state.owner[other] != seat:", "and state.owner[other] >= 0:"
+        "AT-A22", "the own are recruited", "alleys", "if state.owner[other] != seat:", "if state.owner[other] >= 0:"
     ),
     breaks(
         "AT-A24", "nothing is left", "recruiting", "max(1, state.sv[recruiter] - 1)", "max(0, state.sv[recruiter] - 1)"
@@ -512,8 +512,8 @@ BREAKAGES = [
         "AT-P14",
         "only answers are turned",
         "observation",
-        "        space = table.frame[seat, k]\n        if has(table.in_play, space):",
-        "        space = k\n        if has(table.in_play, space):",
+        "k = table.place[seat, space]\n        owner = seat_from",
+        "k = space\n        owner = seat_from",
     ),
 ]
 
