@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import numpy as np
 
-from larceny.envs.alley_thieves.alleys import thieves_on_map
-from larceny.envs.alley_thieves.ending import recruited_sum, score
 from larceny.envs.alley_thieves.state import AREA, END, PHASE_NAMES
 from larceny.envs.core.rulebook import Rulebook
 
@@ -23,7 +21,7 @@ def picture(rulebook: Rulebook, table: np.record, state: np.record, seat: int | 
     head = f"Turn {state.turn}, " + (
         "the end" if state.phase == END else f"player_{state.to_move}: {PHASE_NAMES[state.phase]}"
     )
-    return "\n".join([head, "", *_map_lines(table, state), "", *_guild_lines(table, state)]) + "\n"
+    return "\n".join([head, "", *_map_lines(table, state), "", *_guild_lines(rulebook, table, state)]) + "\n"
 
 
 def _map_lines(table: np.record, state: np.record) -> list[str]:
@@ -48,8 +46,9 @@ def _label(table: np.record, state: np.record, space: int) -> str:
     return f"{space}{GUILDS[guild].lower() if guild >= 0 else ''}"
 
 
-def _guild_lines(table: np.record, state: np.record) -> list[str]:
+def _guild_lines(rulebook: Rulebook, table: np.record, state: np.record) -> list[str]:
     lines = []
+    points = _points(rulebook, table, state)
     for player in range(table.num_players):
         area = " ".join(
             f"{GUILDS[state.area_colour[player, place]]}{state.area_sv[player, place]}"
@@ -57,7 +56,15 @@ def _guild_lines(table: np.record, state: np.record) -> list[str]:
             if state.area_sv[player, place] > 0
         )
         lines.append(
-            f"player_{player} ({GUILDS[player]}): {thieves_on_map(table, state, player)} on the map, "
-            f"recruited {recruited_sum(state, player)} of {table.goal} [{area}], {score(table, state, player)} points"
+            f"player_{player} ({GUILDS[player]}): {(state.owner == player).sum()} on the map, "
+            f"recruited {state.area_sv[player].sum()} of {table.goal} [{area}], {points[player]} points"
         )
     return lines
+
+
+def _points(rulebook: Rulebook, table: np.record, state: np.record) -> list[int]:
+    tables, states = np.zeros(1, table.dtype), rulebook.blank(1)
+    tables[0], states[0] = table, state
+    scores = np.zeros((1, rulebook.max_players))
+    rulebook.kernels.final_rows(tables, states, np.zeros(1, np.int64), scores, np.zeros_like(scores))
+    return scores[0].astype(int).tolist()
