@@ -158,7 +158,7 @@ def best_without(table, seat, rival, disbands, out):
     for step in range(1, table.num_players):
         score = SCORE_UNIT * np.float64(out[SCORE + step])
         if step == seat_from(table, seat, rival):
-            score = 0.0 if disbands else score - 1.0
+            score = np.float64(0.0) if disbands else score - 1.0
         best = max(best, score)
     return best
 
