@@ -18,6 +18,7 @@ from larceny.envs.core.batch import BatchEnv
 from larceny.envs.core.rulebook import find_rulebook
 from larceny.training.config import RewardConfig, TrainingConfig
 from larceny.training.opponents import Opponent, load_opponent
+from larceny.training.self_play import final_rewards
 
 GAMES_AT_ONCE = 384
 
@@ -92,8 +93,7 @@ def _earned(batch: BatchEnv, rows: np.ndarray, players: int, weights: RewardConf
     ended = np.flatnonzero(batch.overs[rows])
     if len(ended):
         places = batch.final(rows[ended])[1][:, :players]
-        first = places == places.max(axis=1, keepdims=True)
-        earned[ended] += weights.outcome * places + weights.win * first / first.sum(axis=1, keepdims=True)
+        earned[ended] += final_rewards(places, weights.outcome, weights.win)
     return earned
 
 

@@ -12,6 +12,12 @@ from larceny.envs.core.rulebook import Rulebook
 from larceny.training.pool import OpponentPool
 
 
+def final_rewards(places: np.ndarray, outcome: float, win: float) -> np.ndarray:
+    """What placements ``(K, players)`` earn: they and the shares of the first place, each by its weight."""
+    first = places == places.max(axis=1, keepdims=True)
+    return outcome * places + win * first / first.sum(axis=1, keepdims=True)
+
+
 class SelfPlayGames:
     """``count`` games with the same number of players, at rest whenever it is the learner's turn in all of them.
 
@@ -94,13 +100,13 @@ class SelfPlayGames:
     ) -> None:
         scores, places = self.batch.final(ended)
         places = places[:, : self.players]
-        first = places == places.max(axis=1, keepdims=True)
+        earned = final_rewards(places, outcome, win)
         last = self._observe_learner(ended)
         for k, row in enumerate(ended):
             seat = self.learner[row]
             # Not a truncation to SB3, even at a turn limit: the game was scored, and no value is to be added to that.
             placement = float(places[k, seat])
-            rewards[row] += outcome * placement + win * first[k, seat] / first[k].sum()
+            rewards[row] += earned[k, seat]
             infos[row]["terminal_observation"] = last[k]
             infos[row]["episode"] = {
                 "l": int(self._length[row]),

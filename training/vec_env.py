@@ -61,10 +61,7 @@ class SelfPlayVecEnv(VecEnv):
         ]
         self._cuts = np.cumsum([len(part) for part in rows])[:-1]
         self._actions = np.zeros(count, np.int64)
-        low, high = rulebook.observations.bounds()
-        super().__init__(
-            count, gymnasium.spaces.Box(low, high, dtype=np.float32), gymnasium.spaces.Discrete(rulebook.actions.size)
-        )
+        super().__init__(count, rulebook.observations.space(), gymnasium.spaces.Discrete(rulebook.actions.size))
         self.seed(seed)
 
     def seed(self, seed: int | None = None) -> list[int | None]:

@@ -31,6 +31,7 @@ from larceny.envs.alley_thieves.state import (
 )
 from larceny.envs.core.bits import lowest, without_lowest
 from larceny.envs.core.compilation import kernel
+from larceny.envs.core.seating import seat_from
 
 NUM_PLAYERS = OBSERVATION.start("num_players")
 PHASE = OBSERVATION.start("phase")
@@ -98,12 +99,6 @@ def observe_turn(table, state, seat, out):
     out[TO_MOVE + seat_from(table, seat, state.to_move)] = 1.0
     if state.skill > 0:
         out[SKILL + state.skill - 1] = 1.0
-
-
-@kernel
-def seat_from(table, seat, other):
-    """How many seats after ``seat`` another one sits."""
-    return other - seat if other >= seat else other - seat + table.num_players
 
 
 @kernel
@@ -201,14 +196,14 @@ def observe_danger(table, seat, ones, twos, fours, eights, out):
 
 
 @kernel
-def mean_prize(table, state, seat, target, sv, out):
+def mean_prize(table, state, seat, sv, target, target_sv, out):
     """Points that an attempt with an SV on the thief on a space brings on average; SV 0 stands for a roll to come.
 
     To end the game as the winner counts some points more, to end it as another some less.
     """
     home = 1 if table.hideout[target] == state.owner[target] else 0
-    odds = table.fresh_odds[state.sv[target], home] if sv == 0 else table.win_odds[sv, state.sv[target], home]
-    prize = state.sv[target] + 1 + WIN * np.float64(out[DECIDES + table.place[seat, target]])
+    odds = table.fresh_odds[target_sv, home] if sv == 0 else table.win_odds[sv, target_sv, home]
+    prize = target_sv + 1 + WIN * np.float64(out[DECIDES + table.place[seat, target]])
     return max(0.0, odds * prize / PRIZE_UNIT)
 
 
@@ -219,7 +214,7 @@ def observe_prospects(table, state, seat, rivals, out):
     while rivals != _NONE:
         target = lowest(rivals)
         rivals = without_lowest(rivals)
-        prize = mean_prize(table, state, seat, target, sv, out)
+        prize = mean_prize(table, state, seat, sv, target, state.sv[target], out)
         around = table.neighbours[target]
         while around != _NONE:
             at = PROSPECT + table.place[seat, lowest(around)]
@@ -269,7 +264,7 @@ def best_run(table, state, seat, sv, reach, rivals, out):
         target = lowest(rivals)
         rivals = without_lowest(rivals)
         if table.neighbours[target] & reach != _NONE:
-            best = max(best, mean_prize(table, state, seat, target, sv, out))
+            best = max(best, mean_prize(table, state, seat, sv, target, state.sv[target], out))
     return best
 
 
@@ -317,9 +312,7 @@ def best_attempt(table, state, seat, changed, sv, out):
                 target = lowest(around)
                 around = without_lowest(around)
                 target_sv = sv if target == changed else state.sv[target]
-                home = 1 if table.hideout[target] == state.owner[target] else 0
-                prize = target_sv + 1 + WIN * np.float64(out[DECIDES + table.place[seat, target]])
-                best = max(best, table.win_odds[own_sv, target_sv, home] * prize / PRIZE_UNIT)
+                best = max(best, mean_prize(table, state, seat, own_sv, target, target_sv, out))
     return best
 
 

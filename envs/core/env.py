@@ -88,8 +88,7 @@ class RulebookEnv(AECEnv[str, dict[str, Any], int]):
         self._played: list[int] = []
 
     def _make_spaces(self) -> None:
-        low, high = self.rulebook.observations.bounds()
-        space = self._form.make_space() if self._form else gymnasium.spaces.Box(low, high, dtype=np.float32)
+        space = self._form.make_space() if self._form else self.rulebook.observations.space()
         size = self.rulebook.actions.size
         self.observation_spaces = {
             agent: gymnasium.spaces.Dict(

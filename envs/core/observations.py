@@ -97,6 +97,10 @@ class ObservationLayout:
         blocks = [(self._starts[b.name], b.shape[0], b.size // b.shape[0]) for b in self.blocks if b.each]
         return things_by_block(blocks)
 
+    def space(self) -> gymnasium.spaces.Box:
+        """A new space of the flat vectors."""
+        return gymnasium.spaces.Box(*self.bounds(), dtype=np.float32)
+
     @cached_property
     def hash(self) -> str:
         """Changes whenever a float changes its place or scale; checkpoints carry it."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from larceny.envs.core.compilation import kernel
 from larceny.envs.core.events import note
 from larceny.envs.thiefdom.actions import SELL
-from larceny.envs.thiefdom.goods import gain_vp, guild_of
-from larceny.envs.thiefdom.state import EV_SOLD
+from larceny.envs.thiefdom.goods import gain_vp, guild_of, receive, room_for
+from larceny.envs.thiefdom.state import EV_SOLD, LOCATION
 
 FILLED, PICTURE, SOLD, LIQUOR_BOUGHT, BOUGHT, MET, CLEARED, FULFILLED = (1 << k for k in range(8))
 """Bits of the field ``effects``."""
@@ -41,3 +41,11 @@ def sell(state, good, action, value):
     state.goods[thief, good] -= count
     note(state, EV_SOLD, guild_of(thief), good, count)
     gain_vp(state, guild_of(thief), count * value)
+
+
+@kernel
+def fill(state, good):
+    """Fill the thief up with a good (TD-145, TD-147)."""
+    use_up(state, FILLED)
+    receive(state, state.actor, good, room_for(state, state.actor, good))
+    state.phase = LOCATION

@@ -39,11 +39,11 @@ from larceny.envs.thiefdom.actions import (
     USE,
 )
 from larceny.envs.thiefdom.cards import card_at, equipment_type
-from larceny.envs.thiefdom.city import building_beyond, building_of, gate_square, leads_in, next_square
+from larceny.envs.thiefdom.city import building_beyond, building_of, figure_on, gate_square, leads_in, next_square
 from larceny.envs.thiefdom.draft import price_of
 from larceny.envs.thiefdom.errands import WORTH, card_value, errand_value
 from larceny.envs.thiefdom.goods import PAINTING_GOOD, guild_of, room_for
-from larceny.envs.thiefdom.routes import FAR, distances, is_empty, steps_from_house, steps_into
+from larceny.envs.thiefdom.routes import FAR, distances, steps_from, steps_from_house, steps_into
 from larceny.envs.thiefdom.rules import legal
 from larceny.envs.thiefdom.state import (
     ACT,
@@ -219,7 +219,7 @@ def choose_act(table, state, mask):
 @kernel
 def best_errand(table, state):
     """The building that brings most for each action point, and the steps to it; -1 if none is worth the way."""
-    found = distances(state, state.actor)
+    found = distances(state, steps_from(state, state.actor))
     best, best_rate = NOWHERE, WORTHWHILE
     for building in range(BUILDINGS):
         if found[building] < FAR and building_of(state, state.actor) != building:
@@ -264,7 +264,7 @@ def steps_after(state, target, action, steps):
     left = 1.0 * steps[square]
     if watched(state, square):
         left += ARREST
-    if not is_empty(state, square):
+    if figure_on(state, square) >= 0:
         left += MEETING - 1.0 + below(state, 2) * 0.1
     return left
 

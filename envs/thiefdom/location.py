@@ -130,9 +130,3 @@ def end_use(state):
     state.effects = 0
     state.purchases = 0
     state.phase = ACT
-
-
-@kernel
-def is_market(state):
-    """Whether the acting thief is in a market."""
-    return location_of(state, state.actor) == MARKET

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from larceny.envs.core.compilation import kernel
 from larceny.envs.thiefdom.actions import FILL
-from larceny.envs.thiefdom.effects import FILLED, legal_sale, sell, unused, use_up
-from larceny.envs.thiefdom.goods import receive, room_for
+from larceny.envs.thiefdom.effects import FILLED, fill, legal_sale, sell, unused
+from larceny.envs.thiefdom.goods import room_for
 from larceny.envs.thiefdom.room import ask_for_room, can_make_room
-from larceny.envs.thiefdom.state import GOLD, LIQUOR, LOCATION
+from larceny.envs.thiefdom.state import GOLD, LIQUOR
 
-LIQUOR_VALUE, PLENTY = 1, 99
+LIQUOR_VALUE = 1
 
 
 @kernel
@@ -29,12 +29,4 @@ def apply(state, action):
     elif can_make_room(state, state.actor, GOLD):
         ask_for_room(state, GOLD, action)
     else:
-        fill(state)
-
-
-@kernel
-def fill(state):
-    """Gold up to the limit."""
-    use_up(state, FILLED)
-    receive(state, state.actor, GOLD, PLENTY)
-    state.phase = LOCATION
+        fill(state, GOLD)

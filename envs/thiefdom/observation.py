@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from larceny.envs.core.compilation import kernel
+from larceny.envs.core.seating import seat_from
 from larceny.envs.thiefdom import knowledge
 from larceny.envs.thiefdom.cards import equipment_type
 from larceny.envs.thiefdom.ending import score
@@ -16,7 +17,7 @@ from larceny.envs.thiefdom.layout import (
     VALUE_UNIT,
     VP_UNIT,
 )
-from larceny.envs.thiefdom.observation_city import observe_city
+from larceny.envs.thiefdom.observation_city import figure_from, observe_city, thief_from
 from larceny.envs.thiefdom.state import (
     BADGE,
     BUY,
@@ -103,24 +104,6 @@ def observe(table, state, seat, out):
     observe_night(table, state, seat, out)
     observe_cards(table, state, seat, out)
     observe_secrets(table, state, seat, out)
-
-
-@kernel
-def seat_from(table, seat, other):
-    """How many seats after ``seat`` another one sits."""
-    return other - seat if other >= seat else other - seat + table.num_players
-
-
-@kernel
-def thief_from(table, seat, thief):
-    """The number of a thief as a seat counts: its own first."""
-    return seat_from(table, seat, thief // GUILD) * GUILD + thief % GUILD
-
-
-@kernel
-def figure_from(table, seat, figure):
-    """The number of a figure as a seat counts."""
-    return thief_from(table, seat, figure) if figure < THIEVES else figure
 
 
 @kernel

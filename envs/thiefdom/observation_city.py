@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from larceny.envs.core.compilation import kernel
+from larceny.envs.core.seating import seat_from
 from larceny.envs.thiefdom.city import building_of, gate_square, kind_of, leads_on, next_square
 from larceny.envs.thiefdom.layout import LOCATIONS, OBSERVATION, TOWN
 from larceny.envs.thiefdom.state import (
@@ -118,15 +119,24 @@ def write_place(table, state, place, out, at):
 
 
 @kernel
+def thief_from(table, seat, thief):
+    """The number of a thief as a seat counts: its own first."""
+    return seat_from(table, seat, thief // GUILD) * GUILD + thief % GUILD
+
+
+@kernel
+def figure_from(table, seat, figure):
+    """The number of a figure as a seat counts."""
+    return thief_from(table, seat, figure) if figure < THIEVES else figure
+
+
+@kernel
 def observe_figures(table, state, seat, out):
     """Place of each figure, and the kind of building that a thief is in."""
     for figure in range(FIGURES):
-        row = figure
-        if figure < THIEVES:
-            if figure // GUILD >= table.num_players:
-                continue
-            step = figure // GUILD - seat
-            row = (step if step >= 0 else step + table.num_players) * GUILD + figure % GUILD
+        if figure < THIEVES and figure // GUILD >= table.num_players:
+            continue
+        row = figure_from(table, seat, figure)
         write_place(table, state, state.place[figure], out, FIGURE + row * 3)
         if figure < THIEVES and building_of(state, figure) >= 0:
             out[INSIDE + row * _KINDS + kind_of(state, building_of(state, figure))] = 1.0

@@ -8,7 +8,6 @@ from larceny.envs.core.compilation import kernel
 from larceny.envs.thiefdom.city import (
     building_beyond,
     building_of,
-    figure_on,
     gate_at,
     gate_square,
     kind_of,
@@ -52,24 +51,18 @@ def reach(state, steps, queue, count, square, beyond):
 @kernel
 def steps_from(state, thief):
     """Steps of a thief to each alley square; figures are in nobody's way here, for they are passed over."""
-    steps, queue = np.full(SQUARES, FAR), np.empty(SQUARES, np.int64)
     inside = building_of(state, thief)
-    count = 0
-    if inside < 0:
-        queue[0] = state.place[thief]
-        steps[queue[0]] = 0
-        return spread(state, steps, queue, 1)
-    for square in range(SQUARES):
-        if exit_heading(state, inside, square) >= 0:
-            steps[square] = 1
-            queue[count] = square
-            count += 1
-    return spread(state, steps, queue, count)
+    if inside >= 0:
+        return steps_into(state, inside)
+    steps, queue = np.full(SQUARES, FAR), np.empty(SQUARES, np.int64)
+    queue[0] = state.place[thief]
+    steps[queue[0]] = 0
+    return spread(state, steps, queue, 1)
 
 
 @kernel
 def steps_into(state, building):
-    """Steps from each alley square into a building."""
+    """Steps from each alley square into a building, or out of it to the square."""
     steps, queue = np.full(SQUARES, FAR), np.empty(SQUARES, np.int64)
     count = 0
     for square in range(SQUARES):
@@ -81,9 +74,8 @@ def steps_into(state, building):
 
 
 @kernel
-def distances(state, thief):
-    """Steps of a thief into each building, int64 (BUILDINGS,)."""
-    steps = steps_from(state, thief)
+def distances(state, steps):
+    """Steps into each building, int64 (BUILDINGS,), by way of squares to which it is so many ``steps``."""
     found = np.full(BUILDINGS, FAR)
     for square in range(SQUARES):
         if steps[square] < FAR and np.int64(state.links[square]) >> 4 != 0:
@@ -95,20 +87,12 @@ def distances(state, thief):
 
 
 @kernel
-def is_empty(state, square):
-    """Whether nobody stands on a square."""
-    return figure_on(state, square) < 0
-
-
-@kernel
 def steps_from_house(state, house):
     """Sum of the steps from a house into the nearest location of each kind."""
-    steps = steps_into(state, house)
+    found = distances(state, steps_into(state, house))
     nearest = np.full(len(KINDS), FAR)
-    for square in range(SQUARES):
-        if steps[square] < FAR:
-            for direction in range(DIRECTIONS):
-                if leads_in(state, square, direction):
-                    kind = kind_of(state, building_beyond(state, square, direction))
-                    nearest[kind] = min(nearest[kind], steps[square])
+    for building in range(BUILDINGS):
+        kind = kind_of(state, building)
+        if kind >= MARKET:
+            nearest[kind] = min(nearest[kind], found[building])
     return nearest[MARKET:].sum()

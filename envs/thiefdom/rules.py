@@ -7,10 +7,10 @@ from larceny.envs.thiefdom import (
     day,
     draft,
     dungeon,
+    effects,
     ending,
     exchange,
     location,
-    market,
     moving,
     planning,
     room,
@@ -267,14 +267,13 @@ def make_room(state, action):
     if action != DONE:
         room.drop(state, action - DROP)
         return
+    good = state.wanted
     waiting = room.end_room(state)
     if waiting == PAINTING:
         villa.take_painting(state)
     elif waiting >= LIQUOR:
         tavern.receive_liquor(state, waiting - LIQUOR + 1)
-    elif waiting != FILL:
-        theft.finish_theft(state, waiting)
-    elif location.is_market(state):
-        market.fill(state)
+    elif waiting == FILL:
+        effects.fill(state, good)
     else:
-        villa.fill(state)
+        theft.finish_theft(state, waiting)

@@ -7,8 +7,8 @@ from larceny.envs.core.events import note
 from larceny.envs.thiefdom.actions import FILL, PAINTING
 from larceny.envs.thiefdom.cards import card_at, has_equipment
 from larceny.envs.thiefdom.city import building_of
-from larceny.envs.thiefdom.effects import FILLED, PICTURE, unused, use_up
-from larceny.envs.thiefdom.goods import PAINTING_GOOD, guild_of, receive, room_for
+from larceny.envs.thiefdom.effects import FILLED, PICTURE, fill, unused, use_up
+from larceny.envs.thiefdom.goods import PAINTING_GOOD, guild_of, room_for
 from larceny.envs.thiefdom.room import ask_for_room, can_make_room
 from larceny.envs.thiefdom.state import (
     EV_PICTURE,
@@ -19,8 +19,6 @@ from larceny.envs.thiefdom.state import (
     PAINTING_ON_THIEF,
     PAINTING_SIZE,
 )
-
-PLENTY = 99
 
 
 @kernel
@@ -59,19 +57,11 @@ def apply(state, action):
         if can_make_room(state, thief, GEM):
             ask_for_room(state, GEM, action)
         else:
-            fill(state)
+            fill(state, GEM)
     elif has_painting_room(state, thief):
         take_painting(state)
     else:
         ask_for_room(state, PAINTING_GOOD, action)
-
-
-@kernel
-def fill(state):
-    """Gems up to the limit."""
-    use_up(state, FILLED)
-    receive(state, state.actor, GEM, PLENTY)
-    state.phase = LOCATION
 
 
 @kernel
