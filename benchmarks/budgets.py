@@ -12,6 +12,7 @@ class Budget:
     Attributes:
         aec_ratio: ``env()`` must be this many times as fast as PettingZoo's Connect Four.
         batched: actions a second of many games at once, with observations and masks.
+        batched_mask: the same without writing observations.
         batched_peers: OpenSpiel games that the batch must be ahead of.
         training_ratio: frames a second of PPO on the batch over those on eight ``env()`` one after another.
         env_share: largest part of the training time that is spent in the games.
@@ -22,6 +23,7 @@ class Budget:
 
     aec_ratio: float | None = None
     batched: float | None = None
+    batched_mask: float | None = None
     batched_peers: tuple[str, ...] = ("connect_four",)
     training_ratio: float | None = None
     env_share: float | None = None
@@ -48,6 +50,16 @@ BUDGETS = {
         env_share=0.10,
         copy_us=1.0,
         cold_s=20.0,
+        warm_s=3.0,
+    ),
+    "thiefdom": Budget(
+        aec_ratio=2.0,
+        batched=150_000,
+        batched_mask=400_000,
+        batched_peers=("chess",),
+        training_ratio=10.0,
+        env_share=0.10,
+        cold_s=60.0,
         warm_s=3.0,
     ),
 }

@@ -37,8 +37,8 @@ def aec_play(rulebook: Rulebook, seed: int = 0) -> Run:
     return aec_loop(RulebookEnv(rulebook), np.random.default_rng(seed))
 
 
-def batch_play(rulebook: Rulebook, seed: int = 0, count: int = BATCH) -> Run:
-    """Random legal play of ``count`` games at once, masks and observations included, in actions/s."""
+def batch_play(rulebook: Rulebook, seed: int = 0, count: int = BATCH, *, observe: bool = True) -> Run:
+    """Random legal play of ``count`` games at once, masks and on demand observations included, in actions/s."""
     batch = BatchEnv(rulebook, count)
     batch.reset(seed)
 
@@ -47,7 +47,8 @@ def batch_play(rulebook: Rulebook, seed: int = 0, count: int = BATCH) -> Run:
         start = now = perf_counter()
         while now - start < seconds:
             batch.step(batch.random_actions())
-            batch.observe()
+            if observe:
+                batch.observe()
             rounds += 1
             now = perf_counter()
         return rounds * count, now - start

@@ -102,7 +102,11 @@ def batch_rows(bench: Bench, rulebook: Rulebook, budget: Budget) -> list[Row]:
     names = [f"openspiel/{game}" for game in budget.batched_peers]
     rates = bench.rates(ours.batch_play(rulebook), bench.peers("play", names))
     ahead = None if budget.batched is None else 1.0
-    return _beside(f"{rulebook.id} batch", rates, names, at_least=budget.batched, min_ratio=ahead)
+    masks = bench.rates(ours.batch_play(rulebook, observe=False), {})
+    return [
+        *_beside(f"{rulebook.id} batch", rates, names, at_least=budget.batched, min_ratio=ahead),
+        *_beside(f"{rulebook.id} batch, masks only", masks, [], at_least=budget.batched_mask),
+    ]
 
 
 def copy_rows(bench: Bench, rulebook: Rulebook, budget: Budget) -> list[Row]:

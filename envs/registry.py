@@ -7,11 +7,11 @@ from typing import Any
 import gymnasium
 import pettingzoo
 
-from larceny.envs import alley_thieves_v0, thieves_guild_v0
+from larceny.envs import alley_thieves_v0, thiefdom_v0, thieves_guild_v0
 from larceny.envs.core.env import RulebookEnv
 from larceny.envs.core.rulebook import find_rulebook
 
-GAMES = {"thieves_guild": thieves_guild_v0, "alley_thieves": alley_thieves_v0}
+GAMES = {"thieves_guild": thieves_guild_v0, "alley_thieves": alley_thieves_v0, "thiefdom": thiefdom_v0}
 """Module of the current version of each game."""
 
 

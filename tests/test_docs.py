@@ -35,7 +35,9 @@ def test_page_names_every_option_value_action_block_float_and_field(rulebook):
         assert options[f"`{option.name}`"][1:] == [
             f"`{option.default!r}`", ", ".join(f"`{text}`" for text in option.shown), option.about
         ]  # fmt: skip
-    assert set(options) == {f"`{option.name}`" for option in rulebook.options} | {"`reward`", "`render_mode`"}
+    common = {"`reward`", "`render_mode`", *(["`observation`"] if rulebook.forms else [])}
+    assert set(options) == {f"`{option.name}`" for option in rulebook.options} | common
+    assert all(f'## `observation="{name}"`' in page for name in rulebook.forms)
     assert [row[1] for row in rows_of(page, "Actions")] == [block.name for block in rulebook.actions.blocks]
     assert [row[1] for row in rows_of(page, "Observation")] == [block.name for block in rulebook.observations.blocks]
     assert [row[0] for row in rows_of(page, "Record")] == [f"`{field.name}`" for field in rulebook.fields]

@@ -29,6 +29,7 @@ MOST_LINES = 450
 ECHOES = {
     "thieves_guild": ("looks at the card of", "places a thief on"),
     "alley_thieves": (" moves from ", " uses ", " recruits nobody"),
+    "thiefdom": (" has planned: ", " goes to ", " robs ", " enters ", " uses "),
 }
 """Events that say no more than the decision they follow, and are left out."""
 
@@ -54,6 +55,10 @@ def thieves_guild(name, seed, players, **options):
 
 def alley_thieves(name, seed, players, **options):
     return Case("alley_thieves", name, seed, players, options)
+
+
+def thiefdom(name, seed, players, **options):
+    return Case("thiefdom", name, seed, players, options)
 
 
 CASES = [
@@ -87,6 +92,12 @@ CASES = [
         "returned_thief_returner", 31, "random", num_players=3, variant="hard_knocks_b", returned_thief="returner"
     ),
     alley_thieves("turn_limit", 21, "greedy", num_players=4, turn_limit=3),
+    thiefdom("random_2_players", 2, "random", num_players=2),
+    thiefdom("random_3_players", 3, "random", num_players=3),
+    thiefdom("random_4_players", 4, "random", num_players=4),
+    thiefdom("greedy_2_players", 2, "greedy", num_players=2),
+    thiefdom("greedy_3_players", 3, "greedy", num_players=3),
+    thiefdom("greedy_4_players", 4, "greedy", num_players=4),
 ]
 
 

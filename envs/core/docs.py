@@ -7,8 +7,12 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
+import gymnasium
+
+from larceny.envs.core.actions import ActionBlock
 from larceny.envs.core.env import RENDER_MODES
 from larceny.envs.core.fields import Field
+from larceny.envs.core.observations import ObservationForm
 from larceny.envs.core.rewards import REWARD_MODES
 from larceny.envs.core.rulebook import Rulebook, find_rulebook, rulebook_ids
 from larceny.envs.core.snapshot import record_hash
@@ -37,6 +41,7 @@ def game_page(rulebook: Rulebook) -> str:
         f" `({rulebook.actions.size},)`. `env.unwrapped.rulebook.observations.read(observation, block)` returns a"
         " block in its shape. Floats that do not apply are 0.",
         _table(("floats", "block", "shape", "range", "meaning"), rulebook.observations.table()),
+        *(_form(name, form) for name, form in rulebook.forms.items()),
         "## Record",
         f"A game in progress is one record of {rulebook.dtype.itemsize} bytes. Phases in which what is chosen stays"
         f" secret: {', '.join(map(str, sorted(rulebook.secret_phases))) or 'none'}.",
@@ -63,7 +68,14 @@ def _overview(rulebook: Rulebook) -> str:
 
 def _option_rows(rulebook: Rulebook) -> list[tuple[Any, ...]]:
     own = [(option.name, option.default, option.shown, option.about) for option in rulebook.options]
-    common = [(name, default, map(repr, allowed), about) for name, default, allowed, about in COMMON_OPTIONS]
+    forms = (
+        "observation",
+        "flat",
+        ("flat", *rulebook.forms),
+        "the vector below, or another form of the same knowledge",
+    )
+    given = (*COMMON_OPTIONS, forms) if rulebook.forms else COMMON_OPTIONS
+    common = [(name, default, map(repr, allowed), about) for name, default, allowed, about in given]
     return [
         (f"`{name}`", f"`{default!r}`", ", ".join(f"`{value}`" for value in shown), about)
         for name, default, shown, about in (*own, *common)
@@ -71,8 +83,23 @@ def _option_rows(rulebook: Rulebook) -> list[tuple[Any, ...]]:
 
 
 def _action_rows(rulebook: Rulebook) -> list[tuple[str, ...]]:
-    choices = ["; ".join(filter(None, block.labels)) for block in rulebook.actions.blocks]
-    return [(*row, labels) for row, labels in zip(rulebook.actions.table(), choices)]
+    return [(*row, _choices(block)) for row, block in zip(rulebook.actions.table(), rulebook.actions.blocks)]
+
+
+def _choices(block: ActionBlock) -> str:
+    """The labels of a block; numbers that follow one another as the first and the last."""
+    numbers = [int(label) for label in block.labels if label.isdecimal()]
+    if len(numbers) > 4 and numbers == list(range(numbers[0], numbers[0] + block.size)):
+        return f"{numbers[0]} to {numbers[-1]}"
+    return "; ".join(filter(None, block.labels))
+
+
+def _form(name: str, form: ObservationForm) -> str:
+    """What an env gives under ``observation=name``."""
+    space = form.make_space()
+    parts = space.items() if isinstance(space, gymnasium.spaces.Dict) else [("", space)]
+    rows = [(f"`{key}`", f"{part.dtype} {part.shape}", form.about.get(key, "")) for key, part in parts]
+    return f'## `observation="{name}"`\n\n' + _table(("part", "type", "meaning"), rows)
 
 
 def _field_row(field: Field) -> tuple[str, str, str, str]:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import hashlib
 import math
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
@@ -49,10 +49,12 @@ class ObservationForm:
     Attributes:
         make_space: the Gymnasium space of the form.
         convert: flat float32 ``(F,)`` -> a value of that space in fresh arrays.
+        about: what the parts of that value mean, by key.
     """
 
     make_space: Callable[[], gymnasium.spaces.Space]
     convert: Callable[[np.ndarray], Any]
+    about: Mapping[str, str] = field(default_factory=dict)
 
 
 class ObservationLayout:

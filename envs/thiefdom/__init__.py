@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from larceny.envs.core.rulebook import Rulebook
+from larceny.envs.core.rulebook import Rulebook, add_rulebook
 from larceny.envs.thiefdom.actions import ACTIONS
 from larceny.envs.thiefdom.components import OPTIONS, build_tables
 from larceny.envs.thiefdom.grid import GRID
@@ -34,22 +34,23 @@ def _load_picture() -> Callable[..., str]:
     return picture
 
 
-RULEBOOK = Rulebook(
-    id="thiefdom",
-    version=0,
-    title="Thiefdom",
-    fields=FIELDS,
-    actions=ACTIONS,
-    observations=OBSERVATION,
-    options=OPTIONS,
-    build_tables=build_tables,
-    load_rules=_load_rules,
-    write_event=write_event,
-    load_picture=_load_picture,
-    score_scale=1 / 16,
-    max_actions=20_000,
-    secret_phases=SECRET_PHASES,
-    forms={"grid": GRID},
-    describe_in=describe_in,
+RULEBOOK = add_rulebook(
+    Rulebook(
+        id="thiefdom",
+        version=0,
+        title="Thiefdom",
+        fields=FIELDS,
+        actions=ACTIONS,
+        observations=OBSERVATION,
+        options=OPTIONS,
+        build_tables=build_tables,
+        load_rules=_load_rules,
+        write_event=write_event,
+        load_picture=_load_picture,
+        score_scale=1 / 16,
+        max_actions=1_000_000,
+        secret_phases=SECRET_PHASES,
+        forms={"grid": GRID},
+        describe_in=describe_in,
+    )
 )
-"""Not yet among the games that are found by name: its scripted player and most of its cards are still to come."""

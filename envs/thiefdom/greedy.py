@@ -39,11 +39,20 @@ from larceny.envs.thiefdom.actions import (
     USE,
 )
 from larceny.envs.thiefdom.cards import card_at, equipment_type
-from larceny.envs.thiefdom.city import building_beyond, building_of, figure_on, gate_square, leads_in, next_square
+from larceny.envs.thiefdom.city import building_beyond, building_of, gate_square, leads_in, next_square
 from larceny.envs.thiefdom.draft import price_of
 from larceny.envs.thiefdom.errands import WORTH, card_value, errand_value
 from larceny.envs.thiefdom.goods import PAINTING_GOOD, guild_of, room_for
-from larceny.envs.thiefdom.routes import FAR, distances, steps_from, steps_from_house, steps_into
+from larceny.envs.thiefdom.moving import SPACES
+from larceny.envs.thiefdom.routes import (
+    FAR,
+    cost_after,
+    distances,
+    movement_costs,
+    steps_from,
+    steps_from_house,
+    steps_into,
+)
 from larceny.envs.thiefdom.rules import legal
 from larceny.envs.thiefdom.state import (
     ACT,
@@ -73,14 +82,11 @@ from larceny.envs.thiefdom.state import (
     WALK,
 )
 from larceny.envs.thiefdom.state import LIQUOR as LIQUOR_GOOD
-from larceny.envs.thiefdom.view import ray_covers, watched
+from larceny.envs.thiefdom.view import ray_covers
 
 _ACTIONS = ACTIONS.size
-SPACES = 3.0
 WORTHWHILE = 0.25
 """Points for an action point below which an errand is left alone."""
-ARREST, MEETING = 4.0, 1.0
-"""Points that an arrest and a rival that is passed cost, in steps of a detour."""
 
 
 @kernel
@@ -234,39 +240,42 @@ def best_errand(table, state):
 def choose_step(table, state, mask):
     """On towards the errand, or stop where going on is not worth it."""
     target, _ = best_errand(table, state)
-    if target < 0:
-        return DONE if mask[DONE] else safest_step(state, mask)
     return step_towards(state, target, mask)
 
 
 @kernel
 def step_towards(state, target, mask):
-    """The legal step from which the target is nearest, views and rivals on the way counted as detours."""
-    steps = steps_into(state, target)
-    best, best_steps = DONE, 1e9
-    if mask[DONE] and state.phase == MOVE:
-        best_steps = steps[state.place[state.actor]] + 0.5
+    """The legal step of the cheapest movement towards a building (-1: only out of the way), or none."""
+    remaining = steps_into(state, target) if target >= 0 else np.zeros(SQUARES, np.int64)
+    costs = movement_costs(state, target, remaining)
+    points = state.points if state.phase == MOVE else SPACES
+    best, best_cost = NOWHERE, 1e9
+    if mask[DONE]:
+        best, best_cost = DONE, cost_of_staying(state, target, remaining)
     for action in range(GO, LEAVE + SQUARES):
         if mask[action]:
-            left = steps_after(state, target, action, steps)
-            if left < best_steps:
-                best, best_steps = action, left
+            cost = step_cost(state, target, costs, points, action)
+            if cost < best_cost:
+                best, best_cost = action, cost
     return best
 
 
 @kernel
-def steps_after(state, target, action, steps):
-    """Steps that are left to a target after a step, with what it costs to take it."""
+def cost_of_staying(state, target, remaining):
+    """Steps that are left from where the thief is."""
+    inside = building_of(state, state.actor)
+    if inside < 0:
+        return 1.0 * remaining[state.place[state.actor]]
+    return distances(state, remaining)[inside] - 0.5 if target >= 0 else 0.0
+
+
+@kernel
+def step_cost(state, target, costs, points, action):
+    """What a step costs, and all that follows it in the same movement."""
     here = state.place[state.actor]
     if action < TUNNEL and leads_in(state, here, action - GO):
         return 0.0 if building_beyond(state, here, action - GO) == target else 1e6
-    square = square_after(here, action)
-    left = 1.0 * steps[square]
-    if watched(state, square):
-        left += ARREST
-    if figure_on(state, square) >= 0:
-        left += MEETING - 1.0 + below(state, 2) * 0.1
-    return left
+    return cost_after(state, costs, points, square_after(here, action))
 
 
 @kernel
@@ -275,21 +284,6 @@ def square_after(here, action):
     if action < TUNNEL:
         return next_square(here, action - GO)
     return gate_square(action - TUNNEL) if action < LEAVE else action - LEAVE
-
-
-@kernel
-def safest_step(state, mask):
-    """On over an occupied square: anywhere, but rather out of sight."""
-    best = NOWHERE
-    for action in range(GO, LEAVE + SQUARES):
-        if mask[action]:
-            if best < 0:
-                best = action
-            here = state.place[state.actor]
-            into = action < TUNNEL and leads_in(state, here, action - GO)
-            if into or not watched(state, square_after(here, action)):
-                return action
-    return best
 
 
 # -- goods and locations -------------------------------------------------------------------------

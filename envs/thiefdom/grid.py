@@ -76,7 +76,14 @@ def _space() -> gymnasium.spaces.Dict:
     )
 
 
-GRID = ObservationForm(_space, lambda flat: {"planes": planes(flat), "vector": vector(flat)})
+GRID = ObservationForm(
+    _space,
+    lambda flat: {"planes": planes(flat), "vector": vector(flat)},
+    {
+        "planes": f"over the squares of the city, row 0 in the north: {', '.join(PLANES)}",
+        "vector": f"the blocks {', '.join(_REST)}, one after another",
+    },
+)
 """``env(observation="grid")``: a Dict of ``planes`` float32 (30, 10, 20) and ``vector`` float32."""
 
 

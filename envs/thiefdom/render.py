@@ -6,13 +6,13 @@ import numpy as np
 
 from larceny.envs.core.rulebook import Rulebook
 from larceny.envs.thiefdom import state as s
-from larceny.envs.thiefdom.words import building_name, place_name
+from larceny.envs.thiefdom.sheets import GUILDS, guild_sheet, market_sheet
+from larceny.envs.thiefdom.words import figure_name
 
 MARKS = dict(zip(s.KINDS, "tgbsCMDJWSV", strict=True))
 """Letter of each kind of building: houses small but for the church; J the jail, W the wine tavern."""
 ARROWS = "^>v<"
-GUILDS = "PQRU"
-"""Letters of the guilds; their thieves are P1, P2, P3 and so on."""
+BEFORE_THE_NIGHT = (s.DRAFT, s.BUY, s.HIDEOUT, s.PLAN)
 NOBODY_THERE = {s.ALLEY: " . ", s.LANTERN: " * "}
 
 
@@ -21,18 +21,23 @@ def picture(rulebook: Rulebook, table: np.record, state: np.record, seat: int | 
 
     Squares are three letters wide: ``.`` alley, ``*`` lantern, letters for buildings (see the legend), ``P2`` a thief,
     ``gA^`` a guard and where it looks, ``nB`` a noble, ``car`` the carriage. Between alley squares ``|`` and ``---``
-    are walls; an entrance is ``:`` or ``...``.
+    are walls; an entrance is ``:`` or ``...``. Building ``t2b`` is a tower, on board 2.
     """
     players = int(table.num_players)
-    parts = [_head(state), _city(state), _legend(state), *(_guild(state, player) for player in range(players))]
-    if seat is not None:
-        parts.append(_own(state, seat))
-    return "\n".join(parts) + "\n"
+    guilds = [guild_sheet(table, state, player, seat) for player in range(players)]
+    return "\n".join([_head(state), _city(state), _legend(), "", *market_sheet(table, state), "", *guilds])
 
 
 def _head(state: np.record) -> str:
-    asked = "the end" if state.phase == s.END else f"player_{state.to_move}: {s.PHASE_NAMES[state.phase]}"
-    return f"Night {state.night}, {asked}\n"
+    if state.phase == s.END:
+        return "The end\n"
+    asked = f"player_{state.to_move}: {s.PHASE_NAMES[state.phase]}"
+    if state.phase in BEFORE_THE_NIGHT:
+        return f"Night {state.night}, {asked}\n"
+    names = [f"player_{player}" for player in range(s.MAX_PLAYERS)]
+    who = f" with {figure_name(int(state.actor), names)}" if state.actor >= 0 else ""
+    points = f", {state.actions} action points left" if s.NOWHERE < state.actor < s.THIEVES else ""
+    return f"Night {state.night}, token {state.token + 1}, {asked}{who}{points}\n"
 
 
 # -- the map -------------------------------------------------------------------------------------
@@ -101,43 +106,5 @@ def _edge(state: np.record, square: int, direction: int) -> str:
     return "|" if east else "---"
 
 
-# -- what lies beside it -------------------------------------------------------------------------
-
-
-def _legend(state: np.record) -> str:
-    kinds = ", ".join(f"{letter} {kind}" for kind, letter in MARKS.items())
-    pool = _goods(state.pool)
-    return f"\n{kinds}\nIn the dungeon: {pool}"
-
-
-def _goods(counts: np.ndarray) -> str:
-    return ", ".join(f"{int(n)} {name}" for n, name in zip(counts, s.GOODS, strict=True) if n) or "nothing"
-
-
-def _guild(state: np.record, player: int) -> str:
-    home = int(state.hideout[player])
-    where = building_name(home) if home >= 0 else "no hideout yet"
-    stamina = ", stamina" if state.stamina[player] else ""
-    name = f"\nplayer_{player} ({GUILDS[player]})"
-    lines = [f"{name}: {state.vp[player]} VP, hideout {where} with {_goods(state.stock[player])}{stamina}"]
-    for k in range(s.GUILD):
-        thief = player * s.GUILD + k
-        place = int(state.place[thief])
-        if place >= 0:
-            wanted = ", wanted" if state.poster[thief] else ""
-            carried = f"{_goods(state.goods[thief])}{_cards(state, thief)}{wanted}"
-            lines.append(f"  {GUILDS[player]}{k + 1} in {place_name(place)}: {carried}")
-    return "\n".join(lines)
-
-
-def _cards(state: np.record, thief: int) -> str:
-    paintings = [f"painting {p + 1}" for p in np.flatnonzero(state.painting == s.PAINTING_ON_THIEF + thief)]
-    equipment = [f"equipment {card % s.EQUIPMENT_TYPES + 1}" for card in np.flatnonzero(state.equipment == thief)]
-    friends = [f"guest {card + 13}" for card in np.flatnonzero(state.guest == thief)]
-    return "".join(f", {text}" for text in (*paintings, *equipment, *friends))
-
-
-def _own(state: np.record, seat: int) -> str:
-    hand = [int(card) % s.EQUIPMENT_TYPES + 1 for card in state.hand[seat] if card >= 0]
-    kept = [int(card) % s.EQUIPMENT_TYPES + 1 for card in state.kept[seat] if card >= 0]
-    return f"\nYour hand: {hand}, kept: {kept}"
+def _legend() -> str:
+    return "\n" + ", ".join(f"{letter} {kind}" for kind, letter in MARKS.items())

@@ -1,4 +1,4 @@
-"""Ways through the city for the scripted player: how far everything is, and which step leads there."""
+"""Ways through the city for the scripted player: how far everything is, and what a movement there costs."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from larceny.envs.core.compilation import kernel
 from larceny.envs.thiefdom.city import (
     building_beyond,
     building_of,
+    figure_on,
     gate_at,
     gate_square,
     kind_of,
@@ -15,10 +16,17 @@ from larceny.envs.thiefdom.city import (
     leads_on,
     next_square,
 )
-from larceny.envs.thiefdom.moving import exit_heading, tunnel_between
-from larceny.envs.thiefdom.state import BUILDINGS, DIRECTIONS, GATES, KINDS, MARKET, SQUARES
+from larceny.envs.thiefdom.goods import guild_of
+from larceny.envs.thiefdom.moving import SPACES, exit_heading, is_free, tunnel_between
+from larceny.envs.thiefdom.state import BUILDINGS, DIRECTIONS, FIGURES, GATES, KINDS, MARKET, SQUARES, THIEVES
+from larceny.envs.thiefdom.view import watched
 
 FAR = 999
+ARREST, MEETING, STEP = 8.0, 2.0, 0.01
+"""What an arrest, a rival that is passed, and each square costs, in steps of a detour."""
+
+
+# -- how far -------------------------------------------------------------------------------------
 
 
 @kernel
@@ -96,3 +104,65 @@ def steps_from_house(state, house):
         if kind >= MARKET:
             nearest[kind] = min(nearest[kind], found[building])
     return nearest[MARKET:].sum()
+
+
+# -- what a movement costs -----------------------------------------------------------------------
+
+
+@kernel
+def movement_costs(state, target, remaining):
+    """What the rest of a movement costs at best, float64 (SPACES + 1, SQUARES), by points that are left and square.
+
+    Args:
+        target: the building to go to, -1 for none.
+        remaining: steps to it from each square, which is what stopping there costs.
+    """
+    costs = np.full((SPACES + 1, SQUARES), FAR * 1.0)
+    for square in range(SQUARES):
+        if is_free(state, square):
+            costs[:, square] = remaining[square]
+    for points in range(1, SPACES + 1):
+        cheaper = True
+        while cheaper:
+            cheaper = False
+            for figure in range(FIGURES):
+                place = state.place[figure]
+                if 0 <= place < SQUARES and not is_free(state, place):
+                    cheaper = improve(state, target, costs, points, place) or cheaper
+        for square in range(SQUARES):
+            if is_free(state, square) and state.links[square] != 0:
+                improve(state, target, costs, points, square)
+    return costs
+
+
+@kernel
+def improve(state, target, costs, points, square):
+    """Lower the cost of a square to that of its cheapest way on; returns whether it was lowered."""
+    best = costs[points, square]
+    for direction in range(DIRECTIONS):
+        if leads_in(state, square, direction):
+            if building_beyond(state, square, direction) == target:
+                best = 0.0
+        elif leads_on(state, square, direction):
+            best = min(best, cost_after(state, costs, points, next_square(square, direction)))
+    gate = gate_at(square)
+    for other in range(GATES):
+        if tunnel_between(state, gate, other):
+            best = min(best, cost_after(state, costs, points, gate_square(other)))
+    lowered = best < costs[points, square]
+    costs[points, square] = best
+    return lowered
+
+
+@kernel
+def cost_after(state, costs, points, square):
+    """What a step to a square and all after it cost, with so many points before it."""
+    cost = STEP
+    if watched(state, square):
+        cost += ARREST
+    if is_free(state, square):
+        return cost + costs[points - 1, square]
+    other = figure_on(state, square)
+    if other < THIEVES and guild_of(other) != guild_of(state.actor):
+        cost += MEETING
+    return cost + costs[points, square]

@@ -39,10 +39,10 @@ def place_name(place: int) -> str:
 
 
 def building_name(building: int) -> str:
-    """A building by its board, e.g. ``"building 3.1"``, or ``"villa 2"``."""
+    """A building by its board, e.g. ``"building 3a"``, or ``"villa 2"``."""
     if building >= s.FIRST_VILLA:
         return f"villa {building - s.FIRST_VILLA + 1}"
-    return f"building {building // s.BOARD_BUILDINGS + 1}.{building % s.BOARD_BUILDINGS + 1}"
+    return f"building {building // s.BOARD_BUILDINGS + 1}{'abcdef'[building % s.BOARD_BUILDINGS]}"
 
 
 def plan_words(plan: Sequence[int]) -> str:
@@ -63,18 +63,20 @@ def _shipped() -> Components:
     return load_components("thiefdom")
 
 
-def _equipment(kind: int) -> str:
+def equipment_name(kind: int) -> str:
+    """Name of an equipment type in the components that ship."""
     return _shipped().equipment[kind].name
 
 
-def _guest(card: int) -> str:
+def guest_name(card: int) -> str:
+    """Name of a guest in the components that ship."""
     return _shipped().guests[card].name
 
 
 _WRITERS: dict[int, Callable[[str, int, int, Sequence[str]], str]] = {
     s.EV_BOARD: lambda who, a, b, names: f"Board {b // 10}{'AB'[b % 10]} lies on slot {a + 1}",
     s.EV_START: lambda who, a, b, names: f"{who} is the starting player",
-    s.EV_BOUGHT: lambda who, a, b, names: f"{who} buys {_equipment(a)} for thief {b + 1}",
+    s.EV_BOUGHT: lambda who, a, b, names: f"{who} buys {equipment_name(a)} for thief {b + 1}",
     s.EV_HIDEOUT: lambda who, a, b, names: f"{who} hides in {building_name(a)}",
     s.EV_PLAN: lambda who, a, b, names: f"{who} has planned: {plan_words(PLANS[a])}",
     s.EV_TOKEN: lambda who, a, b, names: f"{who} resolves token {a + 1}: {_who(b)}",
@@ -97,10 +99,10 @@ _WRITERS: dict[int, Callable[[str, int, int, Sequence[str]], str]] = {
     s.EV_SOLD: lambda who, a, b, names: f"{who} delivers {b} {_good(a)}",
     s.EV_PICTURE: lambda who, a, b, names: f"thief {a + 1} of {who} takes painting {b + 1}",
     s.EV_DELIVERED: lambda who, a, b, names: f"thief {a + 1} of {who} delivers painting {b + 1}",
-    s.EV_CARD: lambda who, a, b, names: f"thief {a + 1} of {who} buys {_equipment(b)}",
-    s.EV_REVEALED: lambda who, a, b, names: f"{who} meets {_guest(b)}",
-    s.EV_FRIEND: lambda who, a, b, names: f"thief {a + 1} of {who} befriends {_guest(b)}",
-    s.EV_FIGHT: lambda who, a, b, names: f"thief {a + 1} of {who} has a bar fight with {_guest(b)}",
+    s.EV_CARD: lambda who, a, b, names: f"thief {a + 1} of {who} buys {equipment_name(b)}",
+    s.EV_REVEALED: lambda who, a, b, names: f"{who} meets {guest_name(b)}",
+    s.EV_FRIEND: lambda who, a, b, names: f"thief {a + 1} of {who} befriends {guest_name(b)}",
+    s.EV_FIGHT: lambda who, a, b, names: f"thief {a + 1} of {who} has a bar fight with {guest_name(b)}",
     s.EV_MISSION: lambda who, a, b, names: f"thief {a + 1} of {who} fulfils mission {b + 1}",
     s.EV_GAIN: lambda who, a, b, names: f"{who} gains {a} VP and has {b}",
     s.EV_ROUND: lambda who, a, b, names: f"Night {a} begins; {who} is the starting player",
@@ -118,10 +120,10 @@ def describe_in(table: np.record, state: np.record, action: int) -> str:
     """An action with the names of what it is about."""
     name, choice = ACTIONS.decode(action)
     if name == "keep":
-        return f"keep {_equipment(choice)}"
+        return f"keep {equipment_name(choice)}"
     if name == "equip" and state.phase == s.BUY:
         card = int(state.kept[state.to_move, state.asked]) % s.EQUIPMENT_TYPES
-        return f"buy {_equipment(card)} for thief {choice + 1}"
+        return f"buy {equipment_name(card)} for thief {choice + 1}"
     if name == "hide":
         return f"hide in {building_name(choice)}"
     if name == "leave":
@@ -129,7 +131,7 @@ def describe_in(table: np.record, state: np.record, action: int) -> str:
     cards = np.flatnonzero(_cards_of(state, name) == _FIRST.get(name, 0) + choice)
     if len(cards):
         card = int(cards[0])
-        return f"buy {_equipment(card % s.EQUIPMENT_TYPES)}" if name == "buy" else f"{name} {_guest(card)}"
+        return f"buy {equipment_name(card % s.EQUIPMENT_TYPES)}" if name == "buy" else f"{name} {guest_name(card)}"
     return ACTIONS.describe(action)
 
 

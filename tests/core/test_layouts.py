@@ -1,6 +1,7 @@
 """Action and observation layouts, and the list of fields behind a record."""
 
 import importlib
+import itertools
 
 import numpy as np
 import pytest
@@ -11,7 +12,7 @@ from larceny.envs.core.actions import ActionBlock, ActionLayout
 from larceny.envs.core.env import RulebookEnv
 from larceny.envs.core.fields import Field, clone, field_violations, header, record_dtype, same
 from larceny.envs.core.observations import ObservationBlock, ObservationLayout
-from playing import each_game, option_sets
+from playing import CHOICES, decisions, each_game, option_sets
 
 words = st.text("abcdefgh", min_size=1, max_size=4)
 action_layouts = st.dictionaries(words, st.integers(1, 12), min_size=1, max_size=6).map(
@@ -141,22 +142,20 @@ def test_observation_hash_changes_with_place_and_scale():
 
 @each_game
 def test_every_block_is_sometimes_filled(rulebook):
-    """A block that is always zero was forgotten."""
-    filled = dict.fromkeys((block.name for block in rulebook.observations.blocks), False)
-    kernels = rulebook.kernels
-    for number, options in enumerate(option_sets(rulebook)):
+    """A block that is always zero was forgotten; both ways to play are tried with every option, over and over."""
+    empty = {block.name for block in rulebook.observations.blocks}
+    games = itertools.islice(itertools.cycle(itertools.product(option_sets(rulebook), CHOICES)), 40)
+    for number, (options, choose) in enumerate(games):
         env = RulebookEnv(rulebook, **options)
         env.reset(seed=number)
-        words, action = np.array([number + 1], np.uint64), np.zeros(1, np.int64)
-        while env._mask.any():
+        for _ in decisions(env, np.random.default_rng(number), choose):
             for agent in env.possible_agents:
                 seen = env.observe(agent)["observation"]
-                for name, found in filled.items():
-                    filled[name] = found or bool(rulebook.observations.read(seen, name).any())
-            kernels.random_rows(env._mask[None], np.zeros(1, np.int64), words, action)
-            env.step(int(action[0]))
+                empty -= {name for name in empty if rulebook.observations.read(seen, name).any()}
+        if not empty:
+            break
 
-    assert [name for name, found in filled.items() if not found] == []
+    assert not empty
 
 
 # -- fields --------------------------------------------------------------------------------------

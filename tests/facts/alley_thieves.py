@@ -10,6 +10,11 @@ SECRETS = set()
 """What :func:`chances` tells of in some position: fields, and how many of their elements at once."""
 
 
+def stage(state):
+    """What stays the same as long as secret choices are not told: a phase."""
+    return int(state["phase"])
+
+
 def hidden(table, state, seat):
     """For each secret field which of its elements may be otherwise, as far as the seat knows."""
     return {}

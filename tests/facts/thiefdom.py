@@ -22,6 +22,11 @@ BEATRIX, SHOES = 2, 8
 # -- secrets -------------------------------------------------------------------------------------
 
 
+def stage(state):
+    """What stays the same as long as secret choices are not told: a phase, in the draft until the hands are passed."""
+    return (int(state.phase), int(state.asked) if state.phase == s.DRAFT else 0)
+
+
 class Draft:
     """What a seat knows of the cards that are dealt (TD-058, TD-059): its own, and those that it passed on itself.
 

@@ -35,6 +35,11 @@ def secret_bids(state, seat):
     return bids
 
 
+def stage(state):
+    """What stays the same as long as secret choices are not told: a phase."""
+    return int(state["phase"])
+
+
 def hidden(table, state, seat):
     """For each secret field which of its elements may be otherwise, as far as the seat knows."""
     deck, bid = np.zeros(DECK, bool), np.zeros(len(state.bid), bool)

@@ -7,7 +7,7 @@ and the first thief of seat 0 is to act.
 * Thieves are ``P1`` to ``U3``, as in pictures (seats 0 to 3 are P, Q, R and U); the others are ``guard A``, ``noble B``
   and ``carriage``.
 * Squares have the names of the drawing, or row and column of the map like ``3-14``; buildings the letters of the
-  drawing, ``villa 2``, or as in events ``building 3.1``. A guild without a hideout in the drawing has one that no alley
+  drawing, ``villa 2``, or as in events ``building 3a``. A guild without a hideout in the drawing has one that no alley
   leads to, ``home of Q``; thieves that are not placed are there.
 * Events use all these names: ``P1 goes to a``.
 """
@@ -20,7 +20,7 @@ from larceny.envs.thiefdom import RULEBOOK
 from larceny.envs.thiefdom import state as s
 from larceny.envs.thiefdom.actions import DONE, PLANS
 from larceny.envs.thiefdom.component_file import load_components
-from larceny.envs.thiefdom.render import GUILDS
+from larceny.envs.thiefdom.sheets import GUILDS
 from larceny.envs.thiefdom.words import building_name, square_name
 from tabletop import Table
 from thiefdom.drawing import LEGEND, read_drawing
@@ -42,7 +42,7 @@ PLACES = {square_name(square): square for square in range(s.SQUARES)} | {
     building_name(number): s.IN_BUILDING + number for number in range(s.BUILDINGS)
 }
 """Places by the names that they have on every map."""
-PLACE = re.compile(r"(?:square )?(\d+-\d+|building \d+\.\d+)")
+PLACE = re.compile(r"(?:square )?(\d+-\d+|building \d+[a-f])")
 THIEF = re.compile(r"thief (\d) of player_(\d)")
 
 

@@ -1,11 +1,14 @@
-"""No turn goes on for ever: how many questions there are for each action point at most (RULES.md, TD-P52)."""
+"""No turn and no game goes on for ever: how many questions there are at most (RULES.md, TD-P52 and TD-P53)."""
 
 from functools import cache
 
 import numpy as np
 import pytest
 
+from larceny.envs.core.env import RulebookEnv
+from larceny.envs.thiefdom import RULEBOOK
 from larceny.envs.thiefdom import state as s
+from playing import decisions
 from thiefdom.table import CATACOMB, FIGURES, GATES, THIEVES, Game, town
 from thiefdom.turns import at_home, belongings, legal
 
@@ -65,6 +68,34 @@ def kind_of(game, block):
 def test_the_bound_has_a_bound_itself():
     """Twenty other figures, two of them friends, on squares with four sides each: 411 questions for a movement."""
     assert 3 * (4 * 20 + EXCHANGE * 4 * 2 + 1) == 411
+
+
+@pytest.mark.rule("TD-P53")
+def test_a_game_has_a_bound():
+    """240 actions of 421 answers, what the dungeon takes beyond that, and the ways of the townsfolk."""
+    thieves, townsfolk = 3 * 4 * s.ROUNDS, 4 * s.ROUNDS
+    actions = 3 * thieves + townsfolk
+    dungeon = thieves * 2 * actions * 13
+    ways = townsfolk * 9 * s.SQUARES * s.DIRECTIONS
+
+    assert (thieves, actions) == (72, 240)
+    assert actions * 421 + dungeon + ways < RULEBOOK.max_actions
+
+
+@pytest.mark.rule("TD-P53")
+def test_real_games_are_far_shorter():
+    """Turns are as many as there are; arrests are no more than actions."""
+    env = RulebookEnv(RULEBOOK)
+    for seed in range(4):
+        env.reset(seed=seed)
+        turns, arrests = [], 0
+        for _ in decisions(env, np.random.default_rng(seed)):
+            events = env._states[0]["events"][: env._states[0]["event_count"]]
+            turns += [event[3] == s.TOWNSFOLK for event in events if event[0] == s.EV_TOKEN]
+            arrests += sum(event[0] == s.EV_ARREST for event in events)
+        assert (turns.count(False), turns.count(True)) == (72, 24)
+        assert arrests <= 240
+        assert len(env.played) < 1500
 
 
 # -- long turns ----------------------------------------------------------------------------------

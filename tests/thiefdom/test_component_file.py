@@ -171,6 +171,7 @@ def test_rows_of_boards_and_groups_may_stand_in_any_order():
 # -- files that are none -------------------------------------------------------------------------
 
 
+@pytest.mark.rule("TD-A01", "TD-A02", "TD-A03", "TD-A18", "TD-A146")
 @pytest.mark.parametrize("fault", FAULTS)
 def test_faults_are_named(fault, tmp_path):
     change, message = FAULTS[fault]

@@ -262,6 +262,17 @@ def test_a_painting_is_one_piece():
     assert game.standing[1] > game.standing[0], "two gold are more pieces than one painting"
 
 
+@pytest.mark.rule("TD-A130")
+def test_a_painting_is_more_than_nothing():
+    game = night_six(vp={0: 20, 1: 23})
+    game.hang(1, "P1")
+    game.state.vp[2:] = 0
+    game.end_night()
+
+    assert game.scores[:2] == [23, 23]
+    assert game.standing[0] > game.standing[1], "although player_1 had its turn later"
+
+
 @pytest.mark.rule("TD-232")
 def test_then_badges_then_gems_then_liquor_and_wine():
     assert tied([{"gold": 4}, {"badge": 1, "gold": 3}, {"gem": 4}, {"wine": 4}]) == places(1, 2, 3, 0)

@@ -248,6 +248,16 @@ def test_paintings_are_exchanged_too():
 
 
 @pytest.mark.rule("TD-A91", "TD-A162")
+def test_a_painting_that_is_given_away_is_with_the_friend():
+    game = meeting({}, {"gold": 1})
+    game.hang(2, "P1")
+    divide(game)
+
+    assert belongings(game, "P1") == {}
+    assert belongings(game, "P2") == {"painting 2": 1, "gold": 1}
+
+
+@pytest.mark.rule("TD-A91", "TD-A162")
 def test_two_paintings_can_only_be_swapped():
     game = town(LANE, {"P1": "a", "P2": "1"})
     game.hang(1, "P1")

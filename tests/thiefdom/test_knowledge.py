@@ -193,6 +193,16 @@ def test_what_others_have_decided_is_drawn_anew():
     assert all(sum(thief != s.NOT_BOUGHT for thief in decisions) <= 2 for decisions in bought)
 
 
+@pytest.mark.rule("TD-A31")
+def test_ones_own_decisions_are_certain():
+    game = started(3)
+    game.play_until("buy")
+    game.play("equip", "2")
+    game.play("done")
+
+    assert all((belief.state.bought[0] == game.state.bought[0]).all() for belief in beliefs(game, 0))
+
+
 # -- plans ---------------------------------------------------------------------------------------
 
 
@@ -242,6 +252,17 @@ def test_any_plan_is_possible_before_all_are_in():
 
     assert len(plans) > amount(20, 10)
     assert all(belief.plan(first) == game.plan(first) for belief in beliefs(game, first)), "its own is certain"
+
+
+@pytest.mark.rule("TD-P02")
+def test_how_many_have_decided_is_not_seen():
+    for game in (started(4), planning(4)):
+        later = game.copy()
+        first = game.mover
+        keep(later, 1) if game.phase == "draft" else later.play("plan", PLAN)
+
+        for seat in ((first + 2) % 4, (first + 3) % 4):
+            assert later.observation(seat).tobytes() == game.observation(seat).tobytes()
 
 
 # -- what is public ------------------------------------------------------------------------------

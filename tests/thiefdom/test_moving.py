@@ -728,6 +728,17 @@ def test_rivals_may_enter_a_hideout():
     assert game.where("P1") == "T"
 
 
+@pytest.mark.rule("TD-120")
+def test_in_the_hideout_of_others_a_thief_is_not_at_home():
+    game = town(STREET, {"Q1": "T"}, hideouts={0: "T"})
+    game.give("Q1", gold=1)
+    game.store(1, gem=1)
+    game.want("Q1")
+    game.acting("Q1")
+
+    assert game.question() == ["done", "leave", "stamina"], "neither stock nor poster"
+
+
 # -- meeting rivals in buildings -----------------------------------------------------------------
 
 

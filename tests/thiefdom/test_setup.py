@@ -5,8 +5,10 @@ from collections import Counter
 import numpy as np
 import pytest
 
+from larceny.envs.core.compilation import entry
 from larceny.envs.core.rulebook import OptionError
 from larceny.envs.thiefdom import state as s
+from larceny.envs.thiefdom.city import nearest_free_lantern
 from larceny.envs.thiefdom.city_board import HOUSES, LOCATIONS
 from playing import amount
 from tabletop import READABLE
@@ -415,6 +417,23 @@ def test_no_two_figures_begin_on_one_lantern(players):
         assert len(set(places)) == len(places)
         assert set(places) <= set(game.squares("lantern"))
         assert all(game.on(place) for place in places)
+
+
+@entry
+def lantern_near(states, square):
+    """The lantern on which a figure would begin."""
+    return nearest_free_lantern(states[0], square)
+
+
+@pytest.mark.rule("TD-A24", "TD-A26")
+def test_of_free_lanterns_as_near_the_northernmost_and_then_the_westernmost_counts():
+    game = town("+-----+\n|T n T|\n|     |\n|w c e|\n|     |\n|T s T|\n+-----+", {"carriage": "c"})
+    found = []
+    for noble in NOBLES:
+        found.append(game.name_of(int(lantern_near(game._states, game.square("c")))))
+        game.put(noble, found[-1])
+
+    assert found == ["n", "w", "e", "s"]
 
 
 # -- two players ---------------------------------------------------------------------------------

@@ -2,6 +2,7 @@
 
 import pytest
 
+from larceny.envs.thiefdom.layout import VALUE_UNIT
 from larceny.envs.thiefdom.state import MISSION_DONE
 from tabletop import READABLE
 from thiefdom.table import COMPONENTS, amounts, counted, town
@@ -59,6 +60,16 @@ def test_more_than_is_demanded_is_kept():
     game.play("use")
     game.play("mission")
     assert game.goods("P1") == {"wine": 1, "badge": 1}
+
+
+@pytest.mark.rule("TD-A10")
+@pytest.mark.parametrize("mission", [1, 8])
+def test_all_see_what_a_mission_wants_and_gives(mission):
+    game = with_smuggler(mission)
+    values = [*card(mission).demand, *card(mission).reward, card(mission).vp]
+
+    for seat in range(4):
+        assert (game.sees(seat, "mission")[game.smuggler("U")] * VALUE_UNIT).tolist() == pytest.approx(values)
 
 
 @pytest.mark.rule("TD-167", "TD-A110")

@@ -291,3 +291,15 @@ def test_each_guild_has_a_stock_of_its_own():
     game.store(1, gold=5)
 
     assert "trade" not in game.question()
+
+
+@pytest.mark.rule("TD-048")
+def test_every_guild_arranges_its_own_stock():
+    game = town("+-----+\n|T a S|\n+-----+", hideouts={0: "T", 1: "S"})
+    game.store(0, gold=4, gem=2)
+    game.store(1, gold=3)
+    game.acting("Q1")
+    divide(game, gold=2)
+
+    assert game.goods("Q1") == {"gold": 2}
+    assert (game.stock(0), game.stock(1)) == ({"gold": 4, "gem": 2}, {"gold": 1})

@@ -240,6 +240,17 @@ def test_what_there_is_is_shown():
     assert "use" not in game.question()
 
 
+@pytest.mark.rule("TD-A105")
+def test_the_discarded_alone_are_enough():
+    game = in_location("A")
+    game.state.guest[:] = GUEST_DISCARD
+    game.ask()
+    game.play("use")
+    game.play("reveal")
+
+    assert None not in game.revealed()
+
+
 @pytest.mark.rule("TD-A105", "TD-142")
 def test_a_friend_is_paid_with_what_is_left_after_buying_liquor():
     game = in_location("A", gold=3)

@@ -317,6 +317,21 @@ def test_a_sack_makes_loot_and_gold_stand_in_each_others_way():
     assert game.goods("P1") == {"gold": 6, "wine": 4}, "one piece of room, and one gold is lost"
 
 
+@pytest.mark.rule("TD-P47", "TD-A85")
+@pytest.mark.parametrize(("dropped", "gold", "wine"), [(0, 5, 5), (1, 6, 4)])
+def test_a_purse_with_room_for_half_of_it_asks_first(dropped, gold, wine):
+    game = town(SQUARE, {"P1": "e", "noble A": "b"})
+    game.equip("P1", "Sack")
+    game.give("P1", gold=4, wine=5)
+    game.play("purse", "noble A")
+    assert (game.question(), game.choices("drop")) == (["done", "drop"], ["wine"])
+    for _ in range(dropped):
+        game.play("drop", "wine")
+    game.play("done")
+
+    assert game.goods("P1") == {"gold": gold, "wine": wine}
+
+
 # -- wanted posters ------------------------------------------------------------------------------
 
 

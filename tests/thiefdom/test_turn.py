@@ -207,6 +207,16 @@ def test_with_the_marker_left_or_at_home_it_asks():
     assert (game.mover, game.question()) == (0, ["done", "trade"])
 
 
+@pytest.mark.rule("TD-P41")
+def test_it_asks_whoever_comes_home_with_the_last_point():
+    game = town("+-----+\n|T a .|\n+-----+", {"P1": "a"}, hideouts={0: "T"})
+    game.state.stamina[0] = 0
+    game.acting("P1", actions=1)
+    walk(game, "west")
+
+    assert (game.mover, game.question()) == (0, ["done"]), "though nothing else is to be done"
+
+
 @pytest.mark.rule("TD-A150")
 def test_a_thief_that_was_arrested_before_its_turn_begins_it_at_home():
     game = town(

@@ -142,7 +142,7 @@ def test_unserialisable_results_do_not_touch_the_file(tmp_path):
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (["arena", "chess", "random"], "no game 'chess'; there are alley_thieves, thieves_guild"),
+        (["arena", "chess", "random"], "no game 'chess'; there are alley_thieves, thiefdom, thieves_guild"),
         (["arena", "thieves_guild", "nobody"], "no opponent 'nobody'; there are random, greedy"),
         (["arena", "thieves_guild", "greedy:best"], "no opponent 'greedy:best'"),
         (["arena", "thieves_guild"], "Missing argument 'BOT...'; see larceny arena --help"),

@@ -32,7 +32,7 @@ def test_overrides_reach_inner_entries():
         ("ppo.learning_rat=1e-4", "ppo.learning_rat"),
         ("seed=-1", "seed: Input should be greater than or equal to 0 (got -1)"),
         ("envs=many", "envs"),
-        ("game=chess", "no game 'chess'; there are alley_thieves, thieves_guild"),
+        ("game=chess", "no game 'chess'; there are alley_thieves, thiefdom, thieves_guild"),
         ("players=[9]", "num_players=9 is not allowed; choose one of 2, 3, 4, 5, 6"),
         ("options.num_players=3", "write it as players"),
         ("players=[]", "players"),

@@ -1,0 +1,112 @@
+"""What lies beside the city, as text: the shared cards and goods, and the sheet of each guild."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from larceny.envs.thiefdom import state as s
+from larceny.envs.thiefdom.words import building_name, equipment_name, figure_name, guest_name, place_name, plan_words
+
+GUILDS = "PQRU"
+"""Letters of the guilds; their thieves are P1, P2, P3 and so on."""
+
+
+def goods_words(counts: np.ndarray) -> str:
+    """Numbers of goods in words, e.g. ``"2 gold, 1 gem"``."""
+    return ", ".join(f"{int(n)} {name}" for n, name in zip(counts, s.GOODS, strict=True) if n) or "nothing"
+
+
+# -- what is shared ------------------------------------------------------------------------------
+
+
+def market_sheet(table: np.record, state: np.record) -> list[str]:
+    """Lines on the dungeon, the villas, the equipment display, the guests and the missions."""
+    in_dungeon = _paintings(state, s.PAINTING_IN_DUNGEON)
+    slots = [_display(table, state, slot) for slot in range(s.DISPLAY)]
+    guests = np.concatenate([np.flatnonzero(state.guest == s.ON_TABLE + slot) for slot in range(s.REVEALED)])
+    villas = [f"{villa + 1}: {', '.join(_paintings(state, villa)) or 'empty'}" for villa in range(s.VILLAS)]
+    return [
+        f"Dungeon: {', '.join([goods_words(state.pool), *in_dungeon])}",
+        f"Villas: {'; '.join(villas)}",
+        f"Equipment on display: {'; '.join(slots)}",
+        f"Guests met: {', '.join(guest_name(int(card)) for card in guests) or 'none'}",
+        *(_mission(table, state, number) for number in range(s.MISSIONS) if state.mission[number] < s.SMUGGLERS),
+    ]
+
+
+def _paintings(state: np.record, place: int) -> list[str]:
+    return [f"painting {number + 1}" for number in np.flatnonzero(state.painting == place)]
+
+
+def _display(table: np.record, state: np.record, slot: int) -> str:
+    cards = np.flatnonzero(state.equipment == s.ON_DISPLAY + slot)
+    if not len(cards):
+        return f"{slot + 1} empty"
+    kind = int(cards[0]) % s.EQUIPMENT_TYPES
+    return f"{slot + 1} {equipment_name(kind)} ({table.price[kind]} gold, {table.equipment_vp[kind]} VP)"
+
+
+def _mission(table: np.record, state: np.record, number: int) -> str:
+    where = building_name(int(table.smuggler[state.mission[number]]))
+    wanted, reward = goods_words(table.demand[number]), goods_words(table.reward[number])
+    return f"Mission in {where}: bring {wanted}, get {table.mission_vp[number]} VP, {reward}"
+
+
+# -- what is a guild's ---------------------------------------------------------------------------
+
+
+def guild_sheet(table: np.record, state: np.record, player: int, seat: int | None) -> str:
+    """Lines on one guild; what is still secret only when ``seat`` is its own."""
+    home = int(state.hideout[player])
+    where = building_name(home) if home >= 0 else "no hideout yet"
+    stamina = ", stamina" if state.stamina[player] else ""
+    lines = [
+        f"player_{player} ({GUILDS[player]}): {state.vp[player]} VP, hideout {where} with "
+        f"{goods_words(state.stock[player])}{''.join(f', {p}' for p in _stored(state, player))}{stamina}",
+        *_patrol(table, state, player),
+        *(_thief(state, player * s.GUILD + k) for k in range(s.GUILD) if state.place[player * s.GUILD + k] >= 0),
+        *_plan(state, player, seat),
+        *(_draft(state, player) if player == seat else []),
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def _stored(state: np.record, player: int) -> list[str]:
+    return _paintings(state, s.PAINTING_IN_STOCK + player)
+
+
+def _patrol(table: np.record, state: np.record, player: int) -> list[str]:
+    board = int(state.patrol[player])
+    if board < 0:
+        return []
+    figures = table.patrol[board, : table.patrol_size[board]]
+    names = ", ".join(figure_name(int(figure), ()) for figure in figures)
+    return [f"  patrol: {names}"]
+
+
+def _thief(state: np.record, thief: int) -> str:
+    player, number = divmod(thief, s.GUILD)
+    equipment = [equipment_name(int(card) % s.EQUIPMENT_TYPES) for card in np.flatnonzero(state.equipment == thief)]
+    friends = [f"friend {guest_name(int(card))}" for card in np.flatnonzero(state.guest == thief)]
+    rest = [
+        *_paintings(state, s.PAINTING_ON_THIEF + thief),
+        *equipment,
+        *friends,
+        *["wanted"] * int(state.poster[thief]),
+    ]
+    carried = ", ".join([goods_words(state.goods[thief]), *rest])
+    return f"  {GUILDS[player]}{number + 1} in {place_name(int(state.place[thief]))}: {carried}"
+
+
+def _plan(state: np.record, player: int, seat: int | None) -> list[str]:
+    plan = state.plan[player]
+    secret = state.phase == s.PLAN and player != seat
+    return [] if secret or plan[0] == s.UNDECIDED else [f"  plan: {plan_words(plan)}"]
+
+
+def _draft(state: np.record, player: int) -> list[str]:
+    lines = []
+    for name, cards in (("hand", state.hand[player]), ("kept", state.kept[player])):
+        names = [equipment_name(int(card) % s.EQUIPMENT_TYPES) for card in cards if card >= 0]
+        lines += [f"  {name}: {', '.join(names)}"] if names else []
+    return lines
