@@ -267,9 +267,10 @@ def play_many(rulebook, options, games, *, every=1, count=256):
 
 @boundscheck
 @each_game
-def test_two_thousand_random_games_break_nothing(rulebook, record_property):
+def test_some_random_games_break_nothing(rulebook, record_property):
     sets = option_sets(rulebook)
-    longest = max(play_many(rulebook, options, 2000 // len(sets) + 1, every=4, count=128) for options in sets)
+    each = facts_of(rulebook).RANDOM_GAMES // 100 // len(sets) + 1
+    longest = max(play_many(rulebook, options, each, every=4, count=min(128, each)) for options in sets)
     record_property("longest game", longest)
 
     assert 0 < longest <= rulebook.max_actions
@@ -277,11 +278,11 @@ def test_two_thousand_random_games_break_nothing(rulebook, record_property):
 
 @pytest.mark.slow
 @each_game
-def test_two_hundred_thousand_random_games_break_nothing(rulebook, record_property):
+def test_very_many_random_games_break_nothing(rulebook, record_property):
     """Every combination of options has its share."""
     values = ([(option.name, value) for value in values_of(option)] for option in rulebook.options)
     product = list(map(dict, itertools.product(*values)))
-    each = 200_000 // len(product) + 1
+    each = facts_of(rulebook).RANDOM_GAMES // len(product) + 1
     longest = max(play_many(rulebook, options, each, every=10, count=512) for options in product)
     record_property("longest game", longest)
     print(f"{rulebook.id}: the longest of {each * len(product)} games took {longest} actions")

@@ -8,6 +8,8 @@ import numpy as np
 THIEVES, AREA = 4, 5
 SECRETS = set()
 """What :func:`chances` tells of in some position: fields, and how many of their elements at once."""
+RANDOM_GAMES = 200_000
+"""Random games that the slow tests of the batch play."""
 
 
 def stage(state):

@@ -17,6 +17,8 @@ NIGHT = (s.WALK, s.ACT, s.MOVE, s.TRADE, s.ROOM, s.LOCATION, s.TAVERN_TABLE, s.D
 """Phases in which somebody has a turn."""
 BEATRIX, SHOES = 2, 8
 """The guest who leaves the game (TD-204), and the equipment that makes a thief quicker (TD-198)."""
+RANDOM_GAMES = 10_000
+"""Random games that the slow tests of the batch play; ``thiefdom/test_facts.py`` plays 50,000 more."""
 
 
 # -- secrets -------------------------------------------------------------------------------------
