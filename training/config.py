@@ -95,10 +95,14 @@ class PoolConfig(_Strict):
 
 
 class EvaluationConfig(_Strict):
-    """Measuring the learner against fixed opponents while it trains, at tables of ``players`` (all of the run's)."""
+    """Measuring the learner against fixed opponents while it trains, at tables of ``players`` (all of the run's).
+
+    The finished checkpoint is measured over ``final_games`` at every table of the run; its card tells the results.
+    """
 
     every: Count = 1_000_000
     games: Count = 400
+    final_games: Count = 2_000
     players: list[Count] = []
     against: list[str] = ["random", "greedy"]
 

@@ -34,9 +34,6 @@ from larceny.training.pool import OpponentPool
 from larceny.training.run_folder import RunFolder
 from larceny.training.vec_env import SelfPlayVecEnv
 
-FINAL_GAMES = 2000
-"""Games of each measurement in a finished checkpoint's card."""
-
 
 def run_training(config: str, overrides: list[str], out: str | None, resume: bool) -> Path:
     """Train as a configuration says.
@@ -276,7 +273,7 @@ def _finish(
             | {"larceny": __version__, "python": platform.python_version()},
             "commit": loop.progress["commit"],
         },
-        results=measure(model, config, list(dict.fromkeys(config.players)), FINAL_GAMES),
+        results=measure(model, config, list(dict.fromkeys(config.players)), config.evaluation.final_games),
     )
     checkpoint.save(folder.checkpoint, card, policy_network(model).weights)
     return folder.checkpoint

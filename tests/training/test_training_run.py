@@ -33,14 +33,13 @@ SMALL = {
     "ppo": {"n_steps": 16, "batch_size": 128, "n_epochs": 2},
     "reward": {"outcome": 1.0, "dense": 1.0},
     "pool": {"fixed": {"random": 1.0, "greedy": 1.0}, "snapshot_every": 1024},
-    "evaluation": {"every": 2048, "games": 8, "against": ["random"]},
+    "evaluation": {"every": 2048, "games": 8, "final_games": 16, "against": ["random"]},
 }
 
 
 @pytest.fixture
-def config(tmp_path, monkeypatch):
+def config(tmp_path):
     """Path of a configuration that trains in seconds."""
-    monkeypatch.setattr("larceny.training.train.FINAL_GAMES", 16)
     path = tmp_path / "small.yaml"
     path.write_text(yaml.safe_dump(SMALL), encoding="utf-8")
     return str(path)
@@ -140,8 +139,7 @@ def test_a_damaged_save_is_named(config, tmp_path):
 
 def train_process(config: str, out: Path, *arguments: str) -> subprocess.Popen:
     code = (
-        "import sys, larceny.training.train as t; t.FINAL_GAMES = 16;"
-        "t.run_training(sys.argv[1], [], sys.argv[2], '--resume' in sys.argv)"
+        "import sys, larceny.training.train as t; t.run_training(sys.argv[1], [], sys.argv[2], '--resume' in sys.argv)"
     )
     command = [sys.executable, "-c", code, config, str(out), *arguments]
     environment = {**os.environ, "TQDM_DISABLE": "1"}
