@@ -9,7 +9,7 @@ from larceny.envs.thiefdom import RULEBOOK
 
 
 def env(**options: Any) -> RulebookEnv:
-    """Thiefdom for 2 to 4 players; an illegal action warns, costs the offender 1 and ends the game.
+    """Thiefdom for 1 to 4 players; an illegal action warns, costs the offender 1 and ends the game.
 
     Args:
         **options: ``num_players`` (4), ``reward`` ("outcome"), ``observation`` ("flat" or "grid"), ``render_mode``

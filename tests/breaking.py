@@ -68,12 +68,12 @@ def break_rule(copy, breakage):
     path.write_text(text.replace(breakage.original, breakage.broken), encoding="utf-8")
 
 
-def run_tests(copy, tests):
+def run_tests(copy, tests, timeout=120):
     """Run tests of the rules against a copy, uncompiled; returns pytest's exit status and what it printed."""
     settings = {"PYTHONPATH": str(copy), "NUMBA_DISABLE_JIT": "1", "PYTHONDONTWRITEBYTECODE": "1", "PYTEST_ADDOPTS": ""}
     command = [sys.executable, "-c", RUN, str(copy), *tests]
     done = subprocess.run(
-        command, cwd=ROOT, env={**os.environ, **settings}, capture_output=True, text=True, check=False, timeout=120
+        command, cwd=ROOT, env={**os.environ, **settings}, capture_output=True, text=True, check=False, timeout=timeout
     )
     return done.returncode, done.stdout[-4000:] + done.stderr[-4000:]
 

@@ -25,13 +25,14 @@ from project import ROOT
 
 GOLDEN = ROOT / "tests" / "golden"
 WIDTH = 120
-MOST_LINES = 450
+MOST_LINES = 480
 ECHOES = {
     "thieves_guild": ("looks at the card of", "places a thief on"),
     "alley_thieves": (" moves from ", " uses ", " recruits nobody"),
     "thiefdom": (" has planned: ", " goes to ", " robs ", " enters ", " uses "),
 }
 """Events that say no more than the decision they follow, and are left out."""
+STEPS = {"go north", "go east", "go south", "go west"}
 
 
 @dataclass(frozen=True)
@@ -98,6 +99,12 @@ CASES = [
     thiefdom("greedy_2_players", 2, "greedy", num_players=2),
     thiefdom("greedy_3_players", 3, "greedy", num_players=3),
     thiefdom("greedy_4_players", 4, "greedy", num_players=4),
+    thiefdom("solo_random", 1, "random", num_players=1),
+    thiefdom("solo_greedy", 2, "greedy", num_players=1),
+    thiefdom("solo_chaotic_open_stacks", 3, "greedy", num_players=1, planning="chaotic", missions="open_stacks"),
+    thiefdom("guests_described", 11, "greedy", num_players=2, guests="described"),
+    thiefdom("missions_open_stacks", 12, "greedy", num_players=2, missions="open_stacks"),
+    thiefdom("planning_chaotic", 13, "greedy", num_players=3, planning="chaotic"),
 ]
 
 
@@ -162,6 +169,15 @@ def in_words(layout, actions):
     return parts
 
 
+def shortened(parts):
+    """Join steps in the four directions: ``go north, east, east``."""
+    for steps, same in groupby(parts, key=lambda part: part in STEPS):
+        if steps:
+            yield f"go {', '.join(part.removeprefix('go ') for part in same)}"
+        else:
+            yield from same
+
+
 def named_spaces(env):
     """Return a function that writes the spaces of a city by name instead of number."""
     names = load_map(env.options["map"]).spaces
@@ -188,7 +204,7 @@ def transcript(case):
     for agent, actions, said, heard in runs(play(env, players)):
         if agent is not None:
             parts = said if env.rulebook.describe_in else in_words(env.rulebook.actions, actions)
-            lines += wrapped(f"{agent}: ", map(renamed, parts))
+            lines += wrapped(f"{agent}: ", map(renamed, shortened(parts)))
         news = [renamed(line) for line in heard if not any(echo in line for echo in ECHOES[case.game])]
         if news:
             lines += wrapped("    > ", news)

@@ -28,13 +28,14 @@ RULE_NAMES = ("setup", "legal", "apply", "observe", "score", "rank_key", "resamp
 """
 
 
-def bind(game_id: str, rules: Mapping[str, object], score_scale: float) -> ModuleType:
+def bind(game_id: str, rules: Mapping[str, object], score_scale: float, solo_bands: tuple[int, ...] = ()) -> ModuleType:
     """The compiled loops of one game.
 
     Args:
         game_id: id of the game; names the module and so the cached code.
         rules: a function for each of :data:`RULE_NAMES`.
         score_scale: reward of one point of score margin.
+        solo_bands: scores that a game of one player is measured by.
 
     Raises:
         ValueError: if a rule is missing.
@@ -46,7 +47,11 @@ def bind(game_id: str, rules: Mapping[str, object], score_scale: float) -> Modul
     spec = importlib.util.spec_from_file_location(name, Path(__file__).with_name("loops.py"))
     assert spec is not None and spec.loader is not None
     module = importlib.util.module_from_spec(spec)
-    module.__dict__.update({rule: rules[rule] for rule in RULE_NAMES}, SCORE_SCALE=score_scale)
+    module.__dict__.update(
+        {rule: rules[rule] for rule in RULE_NAMES},
+        SCORE_SCALE=score_scale,
+        SOLO_BANDS=solo_bands or (1,),
+    )
     sys.modules[name] = module
     with cached_under(game_id):
         spec.loader.exec_module(module)

@@ -106,6 +106,17 @@ def kernel(function: Function) -> Function:
     return dispatcher
 
 
+def inlined(function: Function) -> Function:
+    """A rule that is written into the one or two others that call it, which spares the time to compile it alone.
+
+    For the big functions at the top: each of them is compiled together with all that it calls.
+    """
+    if numba.config.DISABLE_JIT:
+        return function
+    with _setting("CACHE_DIR", str(cache_dir() / _subfolder)):
+        return numba.njit(cache=True, error_model="numpy", inline="always")(function)
+
+
 def entry(function: Function) -> Function:
     """Compile a function that Python calls: as :func:`kernel`, and the code that takes Python's values apart."""
     return function if numba.config.DISABLE_JIT else _compiled(function, _subfolder)

@@ -42,6 +42,7 @@ def game_page(rulebook: Rulebook) -> str:
         " block in its shape. Floats that do not apply are 0.",
         _table(("floats", "block", "shape", "range", "meaning"), rulebook.observations.table()),
         *(_form(name, form) for name, form in rulebook.forms.items()),
+        *(f"## {heading}\n\n{_table(columns, rows)}" for heading, columns, rows in rulebook.load_reference()),
         "## Record",
         f"A game in progress is one record of {rulebook.dtype.itemsize} bytes. Phases in which what is chosen stays"
         f" secret: {', '.join(map(str, sorted(rulebook.secret_phases))) or 'none'}.",

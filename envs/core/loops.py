@@ -11,11 +11,11 @@ from __future__ import annotations
 
 import numpy as np
 
-from larceny.envs.core.compilation import entry, kernel
+from larceny.envs.core.compilation import entry, inlined, kernel
 from larceny.envs.core.random import next_word, seeded
 from larceny.envs.core.rewards import DENSE, OUTCOME
 
-# RULES: setup, legal, apply, observe, score, rank_key, resample_hidden, greedy; SCORE_SCALE: float
+# RULES: setup, legal, apply, observe, score, rank_key, resample_hidden, greedy; SCORE_SCALE: float, SOLO_BANDS: tuple
 # mypy: ignore-errors
 # ruff: noqa: F821
 
@@ -52,12 +52,21 @@ def margin(table, state, seat):
 @kernel
 def utility(table, state, seat, mode):
     """What a finished game is worth to a seat under a reward mode."""
-    if mode == OUTCOME and table.num_players > 1:
-        return placement(table, state, seat)
-    return margin(table, state, seat)
+    if mode != OUTCOME:
+        return margin(table, state, seat)
+    return placement(table, state, seat) if table.num_players > 1 else share_of_bands(table, state, seat)
 
 
 @kernel
+def share_of_bands(table, state, seat):
+    """How many of the scores that a solo game is measured by are reached, as a share: 0..1."""
+    reached = 0
+    for band in SOLO_BANDS:
+        reached += score(table, state, seat) >= band
+    return reached / len(SOLO_BANDS)
+
+
+@inlined
 def advance(table, state, action, rewards, mode):
     """Apply a legal action and write what it earned each seat."""
     players = table.num_players
@@ -76,7 +85,7 @@ def advance(table, state, action, rewards, mode):
             rewards[seat] = utility(table, state, seat, mode)
 
 
-@kernel
+@inlined
 def write_mask(table, state, mask):
     """The mask of the seat to move; all zeros when the game is over."""
     mask[:] = 0
@@ -195,7 +204,7 @@ def sample_rows(tables, states, rows, seats, words, out):
         hide(tables[0], out[k], seats[k], words[k])
 
 
-@kernel
+@inlined
 def greedy_action(table, states, row, word, scratch):
     """The scripted player's action for the seat to move, chosen on a copy without the truth it cannot know."""
     scratch[0] = states[row]

@@ -1,8 +1,10 @@
 """Reward modes, each a function of score and standing alone.
 
-* ``outcome``: placement in [-1, 1] when the game ends, zero-sum, ties shared.
-* ``score``: own final score minus the mean of the others, scaled, when the game ends.
-* ``dense``: the change of that same margin with every action, so that the total equals ``score``.
+* ``outcome``: placement in [-1, 1] when the game ends, zero-sum, ties shared; alone the share of the game's solo bands
+  that the score has reached.
+* ``score``: own final score minus the mean of the others, scaled, when the game ends; alone the scaled score.
+* ``dense``: the change of that same margin with every action, so that the total equals ``score``; alone it is what was
+  gained since the deal.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from types import ModuleType
@@ -93,9 +93,11 @@ class Rulebook:
         write_event: one public event as a sentence.
         load_picture: returns ``picture(rulebook, table, state, seat) -> str``; ``seat`` None shows everything public.
         score_scale: reward of one point of score margin.
+        solo_bands: scores that a game of one player is measured by; the outcome is the share of them that is reached.
         max_actions: no game takes more actions than this, unless an option makes it longer.
         secret_phases: values of ``phase`` in which seats choose one after another without the others knowing.
         forms: other forms of the observation that an env offers, by name; ``"flat"`` is the vector itself.
+        load_reference: tables ``(heading, columns, rows)`` on cards and the like for the game's page.
         describe_in: ``(table, state, action)`` -> the action in the position's own words, where ids alone say little.
     """
 
@@ -113,7 +115,9 @@ class Rulebook:
     score_scale: float
     max_actions: int
     secret_phases: frozenset[int] = field(default_factory=frozenset)
+    solo_bands: tuple[int, ...] = ()
     forms: Mapping[str, ObservationForm] = field(default_factory=dict)
+    load_reference: Callable[[], Iterable[tuple[str, Sequence[str], list[Sequence[str]]]]] = tuple
     describe_in: Callable[[np.record, np.record, int], str] | None = None
 
     def describe(self, table: np.record, state: np.record, action: int) -> str:
@@ -160,9 +164,16 @@ class Rulebook:
 
     @cached_property
     def kernels(self) -> ModuleType:
-        """The compiled loops, ready to be called; the first use on a machine compiles them."""
-        kernels = bind(self.env_id, self.load_rules(), self.score_scale)
-        warm_up(self.title, self.env_id, _entry_calls(self, kernels))
+        """The compiled loops, ready to be called; the first use on a machine compiles them.
+
+        Those that hold the scripted player are compiled when it is first asked: who plays does not wait for it.
+        """
+        kernels = bind(self.env_id, self.load_rules(), self.score_scale, self.solo_bands)
+        calls = _entry_calls(self, kernels)
+        scripted = {name: calls.pop(name) for name in SCRIPTED_ENTRIES}
+        warm_up(self.title, self.env_id, calls)
+        player = f"{self.title}'s scripted player"
+        _before_first_use(kernels, scripted, lambda: warm_up(player, f"{self.env_id}.scripted", scripted))
         return kernels
 
     def blank(self, count: int) -> np.ndarray:
@@ -198,6 +209,25 @@ def find_rulebook(name: str) -> Rulebook:
 def rulebook_ids() -> Sequence[str]:
     """Ids of all games, without version."""
     return [rulebook.id for rulebook in _RULEBOOKS.values()]
+
+
+SCRIPTED_ENTRIES = ("greedy_rows", "script_rows")
+
+
+def _before_first_use(kernels: ModuleType, names: Iterable[str], prepare: Callable[[], object]) -> None:
+    """Do something when one of these functions is first called, and never again."""
+    functions = {name: getattr(kernels, name) for name in names}
+
+    def put(name: str) -> None:
+        def first_use(*args: Any) -> Any:
+            kernels.__dict__.update(functions)
+            prepare()
+            return functions[name](*args)
+
+        setattr(kernels, name, first_use)
+
+    for name in functions:
+        put(name)
 
 
 def _entry_calls(rulebook: Rulebook, k: ModuleType) -> dict[str, Callable[[], object]]:

@@ -6,6 +6,7 @@ from itertools import permutations
 
 from larceny.envs.core.actions import ActionBlock, ActionLayout
 from larceny.envs.thiefdom.state import (
+    BUILDINGS,
     DISPLAY,
     EQUIPMENT_TYPES,
     FIRST_VILLA,
@@ -23,6 +24,7 @@ PLANS = tuple(permutations(range(TOKENS)))
 """``PLANS[k][token]``: who acts with it, thief 0-2 or 3 for the townsfolk (TD-071)."""
 
 _LETTERS = "ABCD"
+_WAYS = ("north", "east", "south", "west")
 _NUMBERS = tuple(str(k) for k in range(MOST + 1))
 _PLAN_WORDS = tuple(" ".join("townsfolk" if who == GUILD else f"thief {who + 1}" for who in plan) for plan in PLANS)
 _GUARD_WORDS = tuple(f"guard {_LETTERS[k]}" for k in range(GUARDS))
@@ -36,7 +38,7 @@ ACTIONS = ActionLayout(
         ActionBlock("equip", ("1", "2", "3"), "buy it for thief {}", "purchase of the draft (TD-060)"),
         ActionBlock("hide", tuple(map(str, range(FIRST_VILLA))), "hideout in building {}", "hideout marker (TD-067)"),
         ActionBlock("plan", _PLAN_WORDS, "plan {}", "who acts with tokens 1 to 4 (TD-071)"),
-        ActionBlock("go", ("north", "east", "south", "west"), "go {}", "a step, or the way of a townsfolk figure"),
+        ActionBlock("go", _WAYS, "go {}", "a step, or the way of a townsfolk figure"),
         ActionBlock("tunnel", tuple(map(str, range(GATES))), "through the catacomb to gate {}", "catacombs (TD-110)"),
         ActionBlock("leave", tuple(map(str, range(SQUARES))), "leave to square {}", "way out of a building (TD-115)"),
         ActionBlock("badge", _GUARD_WORDS, "steal from {}", "theft from a guard (TD-129)"),
@@ -61,6 +63,20 @@ ACTIONS = ActionLayout(
         ActionBlock("mission", ("",), "fulfil the mission", "smuggler (TD-167)"),
         ActionBlock("take", GOODS, "take a piece of {}", "dungeon (TD-164)"),
         ActionBlock("take_painting", _SLOTS, "take painting {}", "dungeon (TD-164)"),
+        ActionBlock("climb", _WAYS, "climb over the wall {}", "Climbing Tools (TD-184)"),
+        ActionBlock("shoot", _GUARD_WORDS, "shoot at {}", "Crossbow (TD-186)"),
+        ActionBlock("fish", ("",), "fish in the carriage", "Fishing Rod (TD-190)"),
+        ActionBlock("hook", ("",), "throw the grappling hook", "Grappling Hook (TD-192)"),
+        ActionBlock("pigeon", ("1", "2", "3"), "send the pigeon to thief {}", "Messenger Pigeon (TD-195)"),
+        ActionBlock("bomb", ("",), "throw the smoke bomb", "Smoke Bomb (TD-199)"),
+        ActionBlock("favor", _NUMBERS[1:7], "ask the friend {} times", "a friend's favor in a house (TD-202)"),
+        ActionBlock("bribe", _GUARD_WORDS, "bribe {}", "Bernhard (TD-206)"),
+        ActionBlock("across", _WAYS, "pass over the building {}", "Jin (TD-213)"),
+        ActionBlock("swim", ("",), "swim", "Juma (TD-214)"),
+        ActionBlock("passage", ("",), "take the passage", "Jolanda and Johanna (TD-215)"),
+        ActionBlock("into", tuple(map(str, range(BUILDINGS))), "go to building {}", "where a card leads (TD-192)"),
+        ActionBlock("extra", ("",), "take what the card adds", "Kunrad (TD-219)"),
+        ActionBlock("prevent", ("",), "prevent the arrest", "a card that is used up by it (TD-093)"),
     ]
 )
 
@@ -94,3 +110,17 @@ FIGHT = ACTIONS.start("fight")
 FULFIL = ACTIONS.start("mission")
 TAKE = ACTIONS.start("take")
 TAKE_PAINTING = ACTIONS.start("take_painting")
+CLIMB = ACTIONS.start("climb")
+SHOOT = ACTIONS.start("shoot")
+FISH = ACTIONS.start("fish")
+HOOK = ACTIONS.start("hook")
+PIGEON = ACTIONS.start("pigeon")
+BOMB = ACTIONS.start("bomb")
+FAVOR = ACTIONS.start("favor")
+BRIBE = ACTIONS.start("bribe")
+ACROSS = ACTIONS.start("across")
+SWIM = ACTIONS.start("swim")
+PASSAGE = ACTIONS.start("passage")
+INTO = ACTIONS.start("into")
+EXTRA = ACTIONS.start("extra")
+PREVENT = ACTIONS.start("prevent")

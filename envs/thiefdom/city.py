@@ -11,6 +11,7 @@ from larceny.envs.thiefdom.state import (
     FIRST_VILLA,
     IN_BUILDING,
     LANTERN,
+    MARKET,
     NORTH,
     NOWHERE,
     ROWS,
@@ -82,6 +83,48 @@ def building_beyond(state, square, direction):
     if gate >= 0 and direction == (NORTH if gate < 4 else SOUTH):
         return FIRST_VILLA + state.gate[gate]
     return np.int64(state.building[next_square(square, direction)])
+
+
+@kernel
+def inside_city(square, direction):
+    """Whether there is a square beyond one of the four sides of a square."""
+    if direction == NORTH:
+        return square >= COLUMNS
+    if direction == SOUTH:
+        return square < SQUARES - COLUMNS
+    return square % COLUMNS != (COLUMNS - 1 if direction == EAST else 0)
+
+
+@kernel
+def building_beside(state, square, direction):
+    """The building next to an alley square in a direction, with an entrance or without; -1 if there is none."""
+    gate = gate_at(square)
+    if gate >= 0 and direction == (NORTH if gate < 4 else SOUTH):
+        return FIRST_VILLA + state.gate[gate] if 0 <= state.gate[gate] < CATACOMB else NOWHERE
+    return np.int64(state.building[next_square(square, direction)]) if inside_city(square, direction) else NOWHERE
+
+
+@kernel
+def is_open_to(state, square, direction):
+    """Whether no wall is between an alley square and the building in a direction; a location has its own all around,
+    and whatever does not need its entrances does not mind them."""
+    return leads_in(state, square, direction) or kind_of(state, building_beside(state, square, direction)) >= MARKET
+
+
+@kernel
+def is_beside(state, square, building):
+    """The direction from an alley square to a building next to it, or -1."""
+    if is_alley(state, square):
+        for direction in range(4):
+            if building_beside(state, square, direction) == building:
+                return direction
+    return NOWHERE
+
+
+@kernel
+def is_alley(state, square):
+    """Whether a square is an alley square, with a lantern or without."""
+    return state.ground[square] <= LANTERN
 
 
 @kernel

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Mapping
 
 from larceny.envs.thiefdom.city_board import BOARDS, LOCATIONS, SIDES, Board, ComponentError, parse_board, shown
+from larceny.envs.thiefdom.component_effects import read_effects
 from larceny.envs.thiefdom.component_types import (
     EQUIPMENT,
     FIGURES,
@@ -111,7 +112,7 @@ def read_paintings(data: Entry) -> tuple[Painting, ...]:
 
 def read_equipment(data: Entry) -> tuple[Equipment, ...]:
     """The 12 types of equipment, which stand in the order of their numbers."""
-    rows = read_rows(data, "equipment", len(EQUIPMENT), "id name price vp")
+    rows = read_rows(data, "equipment", len(EQUIPMENT), "id name price vp", "about effects")
     found = []
     for (where, row), expected in zip(rows, EQUIPMENT, strict=True):
         if row["id"] != expected:
@@ -122,6 +123,8 @@ def read_equipment(data: Entry) -> tuple[Equipment, ...]:
                 name=read_text(row, "name", where),
                 price=read_whole(row, "price", where, 1, MOST_COST),
                 vp=read_whole(row, "vp", where, 0, MOST_VP),
+                about=read_text(row, "about", where) if "about" in row else "",
+                effects=read_effects(row, where, guest=False),
             )
         )
     check_distinct(((where, row["name"]) for where, row in rows), "name")
@@ -130,7 +133,7 @@ def read_equipment(data: Entry) -> tuple[Equipment, ...]:
 
 def read_guests(data: Entry) -> tuple[Guest, ...]:
     """The guests 13 to 48, which stand in the order of their numbers."""
-    rows = read_rows(data, "guests", GUESTS, "number name cost vp", "gift about")
+    rows = read_rows(data, "guests", GUESTS, "number name cost vp", "gift about effects")
     found = []
     for expected, (where, row) in enumerate(rows, FIRST_GUEST):
         if read_whole(row, "number", where, FIRST_GUEST, FIRST_GUEST + GUESTS - 1) != expected:
@@ -143,6 +146,7 @@ def read_guests(data: Entry) -> tuple[Guest, ...]:
                 vp=read_whole(row, "vp", where, 0, MOST_VP),
                 gift=read_goods(row, "gift", where),
                 about=read_text(row, "about", where) if "about" in row else "",
+                effects=read_effects(row, where, guest=True),
             )
         )
     check_distinct(((where, row["name"]) for where, row in rows), "name")

@@ -30,6 +30,31 @@ LOCATION_COUNTS = {"market": 1, "dealer": 2, "dungeon": 1, "tavern": 2, "smuggle
 SMALL_LOCATION_COUNTS = LOCATION_COUNTS | {"dealer": 1, "smuggler": 3}
 PAIRS = ("garden", "stable")
 """Houses of which there are two in every city."""
+FAMILIES = {
+    "favor": ("house", "pay", "gain", "vp", "actions", "times", "leaves"),
+    "rate": ("location", "good", "vp"),
+    "bonus": ("location", "gain", "vp"),
+    "liquor": ("gain",),
+    "final": ("good", "vp"),
+    "passage": ("house",),
+    "unseen": ("figure",),
+    "peaceful": (),
+    "shelter": (),
+    "bribe": (),
+    "shortcut": (),
+    "swim": (),
+}
+"""Families of effects that a card can have, and what each is told by; ``docs`` and ``cards`` say what they do."""
+RATED = {
+    "market": ("liquor", 1),
+    "dealer": ("gem", 1),
+    "tavern": ("wine", 2),
+    "dungeon": ("badge", 2),
+    "villa": ("wine", 0),
+}
+"""The good that each location exchanges for points, and how many; a villa does so only with a card."""
+EFFECT_LOCATIONS = (*RATED, "smuggler")
+MOST_EFFECTS, MOST_TIMES, MOST_ACTIONS = 3, 6, 3
 SECTIONS = (
     "boards", "locations", "catacombs", "villa_boards", "villas", "paintings", "equipment", "guests", "missions",
     "patrols",
@@ -56,13 +81,43 @@ class Painting:
 
 
 @dataclass(frozen=True)
+class Effect:
+    """Something that a card lets its thief do, beyond the rules that the ten printed types of equipment have.
+
+    Attributes:
+        family: one of ``FAMILIES``.
+        place: kind of the building that it is about, or ``""``.
+        good: the good that it is about, or ``""``.
+        figure: the figure that it is about, or ``""``.
+        pay, gain: goods that are paid and got.
+        vp: victory points, each time or for each piece.
+        actions: action points that are got.
+        times: how often it can be done in one go.
+        leaves: whether the card leaves the game with it.
+    """
+
+    family: str
+    place: str = ""
+    good: str = ""
+    figure: str = ""
+    pay: Counts = (0,) * len(GOODS)
+    gain: Counts = (0,) * len(GOODS)
+    vp: int = 0
+    actions: int = 0
+    times: int = 1
+    leaves: bool = False
+
+
+@dataclass(frozen=True)
 class Equipment:
-    """A type of equipment, of which there are two cards."""
+    """A type of equipment, of which there are two cards; ``about`` says in words what it is good for."""
 
     id: str
     name: str
     price: int
     vp: int
+    about: str = ""
+    effects: tuple[Effect, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -75,6 +130,7 @@ class Guest:
     vp: int
     gift: Counts
     about: str
+    effects: tuple[Effect, ...] = ()
 
 
 @dataclass(frozen=True)

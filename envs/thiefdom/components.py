@@ -11,9 +11,11 @@ import numpy as np
 from larceny.envs.core.rulebook import Option, OptionError
 from larceny.envs.thiefdom.city_board import Board
 from larceny.envs.thiefdom.component_file import ComponentError, Components, load_components
+from larceny.envs.thiefdom.component_types import FAMILIES, MOST_EFFECTS, Effect
 from larceny.envs.thiefdom.layout import LOCATIONS
 from larceny.envs.thiefdom.state import (
     BOARD_BUILDINGS,
+    CARDS,
     CARRIAGE,
     DEALER,
     DIRECTIONS,
@@ -28,6 +30,7 @@ from larceny.envs.thiefdom.state import (
     MARKET,
     MAX_PLAYERS,
     MISSIONS,
+    NOWHERE,
     PAINTINGS,
     SIDE,
     SLOTS,
@@ -56,20 +59,29 @@ def parse_components(value: Any) -> str:
 
 
 OPTIONS = (
-    Option("num_players", 4, (2, 3, 4), "number of players"),
+    Option("num_players", 4, (1, 2, 3, 4), "number of players; 1 is the solo game"),
     Option("components", "thiefdom", ("thiefdom",), "components that ship, or path of a YAML file", parse_components),
+    Option("guests", "full", ("full", "described"), "all 36 guests, or the 17 that the rulebook describes"),
+    Option("missions", "deck", ("deck", "open_stacks"), "new missions from the deck, or from open stacks (TD-234)"),
+    Option("planning", "secret", ("secret", "chaotic"), "everybody plans, or the tokens are shuffled (TD-236)"),
 )
 
 _SQUARES = SIDE * SIDE
 _BOARDS = (SLOTS, 2, DIRECTIONS)
 _G = len(GOODS)
 TOWNSFOLK_MOST = 9
+DESCRIBED_GUESTS = 17
+"""Guests 13 to 29, which come first."""
+EFFECTS = CARDS * MOST_EFFECTS
 
 TABLE = np.dtype(
     (
         np.record,
         [
             ("num_players", "i8"),
+            ("guests", "i8"),
+            ("open_stacks", "i8"),
+            ("chaotic", "i8"),
             ("ground", "i1", (*_BOARDS, _SQUARES)),
             ("number", "i1", (*_BOARDS, _SQUARES)),
             ("links", "u1", (*_BOARDS, _SQUARES)),
@@ -92,11 +104,23 @@ TABLE = np.dtype(
             ("demand", "i8", (MISSIONS, _G)),
             ("reward", "i8", (MISSIONS, _G)),
             ("mission_vp", "i8", (MISSIONS,)),
+            ("first_effect", "i8", (len(FAMILIES) + 1,)),
+            ("effect_card", "i8", (EFFECTS,)),
+            ("effect_place", "i8", (EFFECTS,)),
+            ("effect_good", "i8", (EFFECTS,)),
+            ("effect_figure", "i8", (EFFECTS,)),
+            ("effect_pay", "i8", (EFFECTS, _G)),
+            ("effect_gain", "i8", (EFFECTS, _G)),
+            ("effect_vp", "i8", (EFFECTS,)),
+            ("effect_actions", "i8", (EFFECTS,)),
+            ("effect_times", "i8", (EFFECTS,)),
+            ("effect_leaves", "i8", (EFFECTS,)),
         ],
     )
 )
 """Boards by number, side, quarter turns and square, buildings numbered with the locations first; where the locations
-are; patrol boards of the number of players; what cards cost and bring."""
+are; patrol boards of the number of players; what cards cost and bring; their effects, family by family, each with the
+number of its card: types of equipment first, then guests."""
 
 
 def build_tables(options: Mapping[str, Any]) -> np.ndarray:
@@ -105,6 +129,9 @@ def build_tables(options: Mapping[str, Any]) -> np.ndarray:
     tables = np.zeros(1, TABLE)
     table = tables[0]
     table.num_players = options["num_players"]
+    table.guests = GUESTS if options["guests"] == "full" else DESCRIBED_GUESTS
+    table.open_stacks = options["missions"] == "open_stacks"
+    table.chaotic = options["planning"] == "chaotic"
     table.number[...] = -1
     table.first_square[...] = -1
     table.kind[...] = -1
@@ -175,3 +202,27 @@ def _fill_cards(table: np.record, components: Components) -> None:
     table.demand[:] = [mission.demand for mission in components.missions]
     table.reward[:] = [mission.reward for mission in components.missions]
     table.mission_vp[:] = [mission.vp for mission in components.missions]
+    _fill_effects(table, components)
+
+
+def _fill_effects(table: np.record, components: Components) -> None:
+    cards = [*components.equipment, *components.guests]
+    listed = [(card, effect) for card, owner in enumerate(cards) for effect in owner.effects]
+    row = 0
+    for number, family in enumerate(FAMILIES):
+        table.first_effect[number] = row
+        for card, effect in listed:
+            if effect.family == family:
+                _fill_effect(table, row, card, effect)
+                row += 1
+    table.first_effect[len(FAMILIES)] = row
+
+
+def _fill_effect(table: np.record, row: int, card: int, effect: Effect) -> None:
+    table.effect_card[row] = card
+    table.effect_place[row] = KINDS.index(effect.place) if effect.place else NOWHERE
+    table.effect_good[row] = GOODS.index(effect.good) if effect.good else NOWHERE
+    table.effect_figure[row] = _figure(effect.figure) if effect.figure else NOWHERE
+    table.effect_pay[row], table.effect_gain[row] = effect.pay, effect.gain
+    table.effect_vp[row], table.effect_actions[row] = effect.vp, effect.actions
+    table.effect_times[row], table.effect_leaves[row] = effect.times, effect.leaves

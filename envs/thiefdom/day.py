@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from larceny.envs.core.compilation import kernel
 from larceny.envs.core.events import note
-from larceny.envs.thiefdom.cards import card_at, draw_equipment, draw_mission
+from larceny.envs.thiefdom import missions
+from larceny.envs.thiefdom.cards import card_at, draw_equipment
 from larceny.envs.thiefdom.city import on_alley
 from larceny.envs.thiefdom.goods import gain_vp, guild_of
 from larceny.envs.thiefdom.state import (
@@ -31,6 +32,7 @@ def administrate(table, state):
     if state.night % 2 == 0:
         refill(table, state)
     state.stamina[: table.num_players] = 1
+    state.blind[:], state.sheltered[:] = 0, 0
     pass_patrols(table, state)
     state.night += 1
     note(state, EV_ROUND, state.start, state.night, 0)
@@ -54,7 +56,7 @@ def refill(table, state):
         state.bag_full[k] = state.place[FIRST_NOBLE + k] >= 0
     for smuggler in range(SMUGGLERS):
         if state.kind[table.smuggler[smuggler]] >= 0 and card_at(state.mission, smuggler) < 0:
-            draw_mission(state, smuggler)
+            missions.refill(table, state, smuggler)
     for card in range(EQUIPMENT):
         if ON_DISPLAY <= state.equipment[card] < EQUIPMENT_DECK:
             state.equipment[card] = EQUIPMENT_DISCARD

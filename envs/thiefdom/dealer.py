@@ -7,10 +7,11 @@ from larceny.envs.core.events import note
 from larceny.envs.thiefdom.actions import BUY_SLOT, PAINTING
 from larceny.envs.thiefdom.cards import card_at, draw_equipment, equipment_count, equipment_type, has_equipment
 from larceny.envs.thiefdom.draft import LIMIT
-from larceny.envs.thiefdom.effects import BOUGHT, PICTURE, legal_sale, sell, unused, use_up
+from larceny.envs.thiefdom.effects import BOUGHT, PICTURE, legal_sale, rate, sell, unused, use_up
 from larceny.envs.thiefdom.goods import gain_vp, guild_of, painting_of, receive
 from larceny.envs.thiefdom.state import (
     BADGE,
+    DEALER,
     DISPLAY,
     EV_CARD,
     EV_DELIVERED,
@@ -52,7 +53,7 @@ def apply(table, state, action):
     if action == PAINTING:
         deliver(table, state)
     else:
-        sell(state, GEM, action, GEM_VALUE)
+        sell(state, GEM, action, rate(table, state, DEALER, GEM, GEM_VALUE))
 
 
 @kernel

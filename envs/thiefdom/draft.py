@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from larceny.envs.core.compilation import kernel
 from larceny.envs.core.events import note
+from larceny.envs.thiefdom import solo
 from larceny.envs.thiefdom.actions import DONE, EQUIP, HIDE, KEEP
 from larceny.envs.thiefdom.cards import draw, equipment_type
 from larceny.envs.thiefdom.city import kind_of, put_inside
@@ -68,6 +69,9 @@ def keep(table, state, kind):
             state.hand[seat, k] = state.hand[seat, last]
             state.hand[seat, last] = NOWHERE
             break
+    if table.num_players == 1:
+        solo.draw_fewer(state)
+        return
     state.turn += 1
     if state.turn == table.num_players:
         pass_hands(table, state)

@@ -5,11 +5,12 @@ from __future__ import annotations
 from larceny.envs.core.compilation import kernel
 from larceny.envs.core.events import note
 from larceny.envs.thiefdom.actions import DONE, DROP, DROP_POSTER, FILL, TAKE, TAKE_PAINTING
-from larceny.envs.thiefdom.effects import CLEARED, FILLED, legal_sale, sell, unused, use_up
+from larceny.envs.thiefdom.effects import CLEARED, FILLED, legal_sale, rate, sell, unused, use_up
 from larceny.envs.thiefdom.goods import PAINTING_GOOD, gain_vp, guild_of, receive, room_for
 from larceny.envs.thiefdom.room import drop, drop_helps
 from larceny.envs.thiefdom.state import (
     BADGE,
+    DUNGEON,
     DUNGEON_GOODS,
     EV_CLEARED,
     EV_PICTURE,
@@ -34,7 +35,7 @@ def legal(state, mask):
 
 
 @kernel
-def apply(state, action):
+def apply(table, state, action):
     """Use an effect of the dungeon."""
     thief = state.actor
     if action == FILL:
@@ -47,7 +48,7 @@ def apply(state, action):
         note(state, EV_CLEARED, guild_of(thief), thief % 3, 0)
         gain_vp(state, guild_of(thief), POSTER_VALUE)
     else:
-        sell(state, BADGE, action, BADGE_VALUE)
+        sell(state, BADGE, action, rate(table, state, DUNGEON, BADGE, BADGE_VALUE))
 
 
 @kernel

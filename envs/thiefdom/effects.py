@@ -6,9 +6,10 @@ from larceny.envs.core.compilation import kernel
 from larceny.envs.core.events import note
 from larceny.envs.thiefdom.actions import SELL
 from larceny.envs.thiefdom.goods import gain_vp, guild_of, receive, room_for
-from larceny.envs.thiefdom.state import EV_SOLD, LOCATION
+from larceny.envs.thiefdom.powers import BONUSES, RATES, effect_in, has_card
+from larceny.envs.thiefdom.state import BADGE, EV_SOLD, LOCATION
 
-FILLED, PICTURE, SOLD, LIQUOR_BOUGHT, BOUGHT, MET, CLEARED, FULFILLED = (1 << k for k in range(8))
+FILLED, PICTURE, SOLD, LIQUOR_BOUGHT, BOUGHT, MET, CLEARED, FULFILLED, ADDED = (1 << k for k in range(9))
 """Bits of the field ``effects``."""
 
 
@@ -41,6 +42,35 @@ def sell(state, good, action, value):
     state.goods[thief, good] -= count
     note(state, EV_SOLD, guild_of(thief), good, count)
     gain_vp(state, guild_of(thief), count * value)
+
+
+@kernel
+def rate(table, state, place, good, usual):
+    """Points for a piece of a good in a kind of location: the usual ones, or those of a card (TD-212, TD-217)."""
+    best = usual
+    for effect in range(table.first_effect[RATES], table.first_effect[RATES + 1]):
+        fits = table.effect_place[effect] == place and table.effect_good[effect] == good
+        if fits and has_card(state, state.actor, table.effect_card[effect]):
+            best = max(best, table.effect_vp[effect])
+    return best
+
+
+@kernel
+def adds_something(table, state, place):
+    """Whether a card adds something to the use of a kind of location that has not been taken yet (TD-171, TD-219)."""
+    return unused(state, ADDED) and effect_in(table, state, state.actor, BONUSES, place) >= 0
+
+
+@kernel
+def add(table, state, place):
+    """Take it all; what has no room is lost."""
+    use_up(state, ADDED)
+    thief = state.actor
+    for effect in range(table.first_effect[BONUSES], table.first_effect[BONUSES + 1]):
+        if table.effect_place[effect] == place and has_card(state, thief, table.effect_card[effect]):
+            for good in range(BADGE + 1):
+                receive(state, thief, good, table.effect_gain[effect, good])
+            gain_vp(state, guild_of(thief), table.effect_vp[effect])
 
 
 @kernel

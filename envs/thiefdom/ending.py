@@ -5,6 +5,8 @@ from __future__ import annotations
 from larceny.envs.core.compilation import kernel
 from larceny.envs.core.events import note
 from larceny.envs.core.fields import TERMINATED
+from larceny.envs.thiefdom import solo
+from larceny.envs.thiefdom.powers import FINALS, guild_has
 from larceny.envs.thiefdom.state import (
     BADGE,
     END,
@@ -34,6 +36,8 @@ def finish(table, state):
     state.actor = NOWHERE
     for seat in range(table.num_players):
         note(state, EV_FINAL, seat, score(table, state, seat), pieces(state, seat))
+    if table.num_players == 1:
+        solo.tell_stars(state, score(table, state, 0))
 
 
 @kernel
@@ -72,7 +76,18 @@ def score(table, state, seat):
     points += owned(state, seat, GOLD) // GOLD_SET
     points += owned(state, seat, GEM) // GEM_SET
     points += owned(state, seat, LIQUOR) // LIQUOR_SET
-    return points + owned(state, seat, BADGE) + owned(state, seat, WINE)
+    points += owned(state, seat, BADGE) + owned(state, seat, WINE)
+    return points + friends_points(table, state, seat)
+
+
+@kernel
+def friends_points(table, state, seat):
+    """What friends with the full moon bring: points for goods in the hideout, not those of thieves (TD-220, TD-228)."""
+    points = 0
+    for effect in range(table.first_effect[FINALS], table.first_effect[FINALS + 1]):
+        if guild_has(state, seat, table.effect_card[effect]):
+            points += table.effect_vp[effect] * state.stock[seat, table.effect_good[effect]]
+    return points
 
 
 @kernel

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from larceny.envs.core.compilation import kernel
 from larceny.envs.core.events import note
-from larceny.envs.thiefdom.actions import CARRY, CARRY_PAINTING, DONE, EXCHANGE
+from larceny.envs.thiefdom import messenger_pigeon
+from larceny.envs.thiefdom.actions import BOMB, CARRY, CARRY_PAINTING, DONE, EXCHANGE, PIGEON
 from larceny.envs.thiefdom.goods import (
     carries_anything,
     gold_limit,
@@ -94,6 +95,10 @@ def legal_exchange(state, mask):
                 mask[CARRY_PAINTING + painting] = 1
         if can_carry_none(state):
             mask[CARRY] = 1
+    elif by_pigeon(state):
+        for count in range(both_have(state, good_asked(state)) + 1):
+            if messenger_pigeon.allows(state, good_asked(state), count):
+                mask[CARRY + count] = 1
     else:
         low, high = bounds(state)
         mask[CARRY + low : CARRY + high + 1] = 1
@@ -116,7 +121,7 @@ def skip_forced(state):
                 return False
             state.carry[state.asked - 1] = 0
         else:
-            low, high = bounds(state)
+            low, high = pigeon_bounds(state) if by_pigeon(state) else bounds(state)
             if low != high:
                 return False
             state.carry[state.asked - 1] = low
@@ -144,8 +149,10 @@ def both_have(state, good):
 
 @kernel
 def painting_here(state, painting):
-    """Whether a painting is part of the exchange."""
+    """Whether a painting is part of the exchange; the pigeon carries none."""
     where = state.painting[painting]
+    if by_pigeon(state):
+        return False
     if where == PAINTING_ON_THIEF + state.actor:
         return True
     if state.partner >= 0:
@@ -210,6 +217,23 @@ def bounds(state):
 
 
 @kernel
+def by_pigeon(state):
+    """Whether the exchange is one by Messenger Pigeon."""
+    return PIGEON <= state.pending < BOMB
+
+
+@kernel
+def pigeon_bounds(state):
+    """Least and most of the good asked for that the actor may have after an exchange by pigeon."""
+    good = good_asked(state)
+    low, high = both_have(state, good), 0
+    for count in range(both_have(state, good) + 1):
+        if messenger_pigeon.allows(state, good, count):
+            low, high = min(low, count), max(high, count)
+    return low, high
+
+
+@kernel
 def gold_bounds(state, total):
     """The same for gold, which with a Sack leaves less or more room for loot."""
     low, high = total, 0
@@ -246,4 +270,4 @@ def settle_exchange(state):
             state.painting[painting] = PAINTING_ON_THIEF + actor if painting == chosen else elsewhere
     note(state, EV_EXCHANGE if partner >= 0 else EV_STOCK, guild, actor % 3, partner % 3)
     state.asked = OFFER
-    state.partner = NOWHERE
+    state.partner = state.pending = NOWHERE

@@ -7,50 +7,50 @@ from __future__ import annotations
 
 import numpy as np
 
-from larceny.envs.core.compilation import kernel
+from larceny.envs.core.compilation import inlined, kernel
 from larceny.envs.core.random import below
+from larceny.envs.thiefdom import grappling_hook, passages, river
 from larceny.envs.thiefdom.actions import (
     ACTIONS,
-    BEFRIEND,
-    BUY_SLOT,
+    BOMB,
     DONE,
-    DROP,
     DROP_POSTER,
     EQUIP,
-    FIGHT,
-    FILL,
-    FULFIL,
+    EXCHANGE,
+    FAVOR,
+    FISH,
     GO,
     HIDE,
+    HOOK,
+    INTO,
     KEEP,
     LEAVE,
-    LIQUOR,
-    PAINTING,
-    REVEAL,
+    PASSAGE,
+    PREVENT,
     ROB_CARRIAGE,
-    SELL,
+    SHOOT,
     STAMINA,
     STEAL_BADGE,
     STEAL_GEM,
     STEAL_GOLD,
-    TAKE,
-    TAKE_PAINTING,
-    TUNNEL,
+    SWIM,
     USE,
 )
-from larceny.envs.thiefdom.cards import card_at, equipment_type
-from larceny.envs.thiefdom.city import building_beyond, building_of, gate_square, leads_in, next_square
-from larceny.envs.thiefdom.draft import price_of
-from larceny.envs.thiefdom.errands import WORTH, card_value, errand_value
-from larceny.envs.thiefdom.goods import PAINTING_GOOD, guild_of, room_for
+from larceny.envs.thiefdom.card_worth import equipment_worth
+from larceny.envs.thiefdom.cards import equipment_type
+from larceny.envs.thiefdom.city import (
+    building_of,
+    next_square,
+)
+from larceny.envs.thiefdom.errands import HOME, errand_value, home_value, visit_value
+from larceny.envs.thiefdom.goods import guild_of, room_for
+from larceny.envs.thiefdom.greedy_goods import any_of, choose_effect, choose_goods, choose_guest, keep_goods
+from larceny.envs.thiefdom.greedy_steps import WORTHWHILE, best_errand, choose_step, step_towards
 from larceny.envs.thiefdom.moving import SPACES
 from larceny.envs.thiefdom.routes import (
-    FAR,
-    cost_after,
-    distances,
-    movement_costs,
     steps_from,
     steps_from_house,
+    steps_from_square,
     steps_into,
 )
 from larceny.envs.thiefdom.rules import legal
@@ -64,29 +64,26 @@ from larceny.envs.thiefdom.state import (
     EQUIPMENT_TYPES,
     FIRST_NOBLE,
     FIRST_VILLA,
+    GOLD,
+    GUARDS,
     GUILD,
     HIDEOUT,
     LOCATION,
-    LOCK_PICK,
     MOVE,
     NOWHERE,
-    ON_DISPLAY,
-    ON_TABLE,
-    REVEALED,
+    RESCUE,
     ROOM,
-    SACK,
+    ROUNDS,
     SQUARES,
+    TARGET,
     TAVERN_TABLE,
     THIEVES,
     TRADE,
     WALK,
 )
-from larceny.envs.thiefdom.state import LIQUOR as LIQUOR_GOOD
-from larceny.envs.thiefdom.view import ray_covers
+from larceny.envs.thiefdom.view import ray_covers, watched
 
 _ACTIONS = ACTIONS.size
-WORTHWHILE = 0.25
-"""Points for an action point below which an errand is left alone."""
 
 
 @kernel
@@ -108,44 +105,30 @@ def greedy(table, state, seat):
     if phase in (DUNGEON_GOODS, ROOM):
         return choose_goods(state, mask)
     if phase == DRAFT:
-        return KEEP + best_card(table, mask)
+        return KEEP + best_card(table, state, mask)
     if phase == BUY:
         return choose_purchase(table, state, seat, mask)
     if phase == HIDEOUT:
         return HIDE + best_house(state, mask)
     if phase == TRADE:
         return keep_goods(state, mask)
+    if phase == TARGET:
+        return best_target(table, state, mask)
+    if phase == RESCUE:
+        return PREVENT
     return any_of(state, mask)
-
-
-@kernel
-def any_of(state, mask):
-    """Any legal action."""
-    left = below(state, mask.sum())
-    for action in range(_ACTIONS):
-        left -= mask[action]
-        if left < 0:
-            return action
-    return NOWHERE
 
 
 # -- before the nights ---------------------------------------------------------------------------
 
 
 @kernel
-def draft_value(table, kind):
-    """Points that a card brings beyond its price."""
-    use = 2.5 if kind in (SACK, LOCK_PICK) else 0.0
-    return table.equipment_vp[kind] + use - 0.4 * table.price[kind]
-
-
-@kernel
-def best_card(table, mask):
+def best_card(table, state, mask):
     """The type in the hand that is worth most."""
     best, best_value = NOWHERE, -99.0
     for kind in range(EQUIPMENT_TYPES):
-        if mask[KEEP + kind] and draft_value(table, kind) > best_value:
-            best, best_value = kind, draft_value(table, kind)
+        if mask[KEEP + kind] and equipment_worth(table, state, kind) > best_value:
+            best, best_value = kind, equipment_worth(table, state, kind)
     return best
 
 
@@ -153,7 +136,7 @@ def best_card(table, mask):
 def choose_purchase(table, state, seat, mask):
     """Buy what is worth its price, each card for another thief."""
     kind = equipment_type(state.kept[seat, state.asked])
-    if draft_value(table, kind) <= 0.0 or price_of(table, state, seat, state.asked) > 4:
+    if equipment_worth(table, state, kind) <= 0.0:
         return DONE
     for thief in range(GUILD):
         taken = False
@@ -201,11 +184,14 @@ def choose_way(state, mask):
 # -- the thief's turn ----------------------------------------------------------------------------
 
 
-@kernel
+@inlined
 def choose_act(table, state, mask):
     """Use where the thief is, steal what is near, or set out for the best errand; else end the turn."""
     if mask[DROP_POSTER]:
         return DROP_POSTER
+    card = choose_card(table, state, mask)
+    if card >= 0:
+        return card
     if mask[USE] and errand_value(table, state, state.actor, building_of(state, state.actor)) > WORTHWHILE:
         return USE
     for action in range(STEAL_BADGE, ROB_CARRIAGE + 1):
@@ -214,146 +200,93 @@ def choose_act(table, state, mask):
     for action in range(STEAL_GOLD, STEAL_GEM):
         if mask[action]:
             return action
-    target, steps = best_errand(table, state)
-    if target < 0:
-        return DONE
-    if state.actions == 0:
-        return STAMINA if mask[STAMINA] and steps <= SPACES else DONE
-    return step_towards(state, target, mask)
+    target, steps, rate = best_errand(table, state, steps_from(state, state.actor))
+    teleport = choose_teleport(table, state, mask, rate)
+    if teleport >= 0:
+        return teleport
+    if target < 0 or state.actions == 0:
+        if mask[STAMINA] and target >= 0 and steps <= SPACES:
+            return STAMINA
+        return pass_time(state, mask)
+    step = step_towards(state, target, mask)
+    return step if step != DONE else pass_time(state, mask)
 
 
 @kernel
-def best_errand(table, state):
-    """The building that brings most for each action point, and the steps to it; -1 if none is worth the way."""
-    found = distances(state, steps_from(state, state.actor))
-    best, best_rate = NOWHERE, WORTHWHILE
-    for building in range(BUILDINGS):
-        if found[building] < FAR and building_of(state, state.actor) != building:
-            actions = np.ceil(found[building] / SPACES) + 1.0
-            rate = errand_value(table, state, state.actor, building) / actions
-            if rate > best_rate:
-                best, best_rate = building, rate
-    return best, (found[best] if best >= 0 else FAR)
+def choose_card(table, state, mask):
+    """Cards that are worth it whenever they can be used; -1 if there are none."""
+    if mask[BOMB]:
+        return BOMB
+    if mask[FISH]:
+        return FISH
+    for times in range(6, 0, -1):
+        if mask[FAVOR + times - 1]:
+            return FAVOR + times - 1
+    if mask[EXCHANGE] and is_worth_exchanging(table, state):
+        return EXCHANGE
+    return NOWHERE
 
 
 @kernel
-def choose_step(table, state, mask):
-    """On towards the errand, or stop where going on is not worth it."""
-    target, _ = best_errand(table, state)
-    return step_towards(state, target, mask)
+def is_worth_exchanging(table, state):
+    """Whether to take gold along from home, or in the last night to leave there what friends count in the end."""
+    thief = state.actor
+    if state.night == ROUNDS:
+        return home_value(table, state, thief) > HOME
+    return state.stock[guild_of(thief), GOLD] > 0 and room_for(state, thief, GOLD) > 1
 
 
 @kernel
-def step_towards(state, target, mask):
-    """The legal step of the cheapest movement towards a building (-1: only out of the way), or none."""
-    remaining = steps_into(state, target) if target >= 0 else np.zeros(SQUARES, np.int64)
-    costs = movement_costs(state, target, remaining)
-    points = state.points if state.phase == MOVE else SPACES
-    best, best_cost = NOWHERE, 1e9
-    if mask[DONE]:
-        best, best_cost = DONE, cost_of_staying(state, target, remaining)
-    for action in range(GO, LEAVE + SQUARES):
+def pass_time(state, mask):
+    """With points that are left a shot, else nothing."""
+    for guard in range(GUARDS):
+        if mask[SHOOT + guard]:
+            return SHOOT + guard
+    return DONE
+
+
+@inlined
+def choose_teleport(table, state, mask, rate):
+    """A card that takes the thief where more is to be had for each action point; -1 for none."""
+    for action in (PASSAGE, SWIM, HOOK):
         if mask[action]:
-            cost = step_cost(state, target, costs, points, action)
-            if cost < best_cost:
-                best, best_cost = action, cost
-    return best
+            targets = np.zeros(_ACTIONS, np.int8)
+            mark_targets(table, state, action, targets)
+            found = rate_at(table, state, targets, best_target(table, state, targets))
+            if found > (1.6 if action == HOOK else 1.2) * rate + 0.1:
+                return action
+    return NOWHERE
 
 
 @kernel
-def cost_of_staying(state, target, remaining):
-    """Steps that are left from where the thief is."""
-    inside = building_of(state, state.actor)
-    if inside < 0:
-        return 1.0 * remaining[state.place[state.actor]]
-    return distances(state, remaining)[inside] - 0.5 if target >= 0 else 0.0
+def mark_targets(table, state, action, mask):
+    """Where a card would take the thief."""
+    if action == PASSAGE:
+        passages.mark_targets(table, state, mask)
+    elif action == SWIM:
+        river.mark_targets(state, mask)
+    else:
+        grappling_hook.mark_targets(state, building_of(state, state.actor), mask)
 
 
 @kernel
-def step_cost(state, target, costs, points, action):
-    """What a step costs, and all that follows it in the same movement."""
-    here = state.place[state.actor]
-    if action < TUNNEL and leads_in(state, here, action - GO):
-        return 0.0 if building_beyond(state, here, action - GO) == target else 1e6
-    return cost_after(state, costs, points, square_after(here, action))
-
-
-@kernel
-def square_after(here, action):
-    """The alley square to which a step leads."""
-    if action < TUNNEL:
-        return next_square(here, action - GO)
-    return gate_square(action - TUNNEL) if action < LEAVE else action - LEAVE
-
-
-# -- goods and locations -------------------------------------------------------------------------
-
-
-@kernel
-def choose_effect(table, state, mask):
-    """Deliver first, then fill up, then spend."""
-    for action in (FULFIL, PAINTING, DROP_POSTER):
+def best_target(table, state, mask):
+    """The place from which most is to be had for each action point."""
+    best, best_rate = NOWHERE, -1.0
+    for action in range(_ACTIONS):
         if mask[action]:
-            return action
-    for count in range(10, 0, -1):
-        if mask[SELL + count - 1]:
-            return SELL + count - 1
-    best, best_value = NOWHERE, 0.0
-    for slot in range(4):
-        if mask[BUY_SLOT + slot]:
-            value = card_value(table, state, state.actor, card_at(state.equipment, ON_DISPLAY + slot))
-            if value > best_value:
-                best, best_value = BUY_SLOT + slot, value
-    if best >= 0:
-        return best
-    if mask[REVEAL]:
-        return REVEAL
-    for count in range(10, 0, -1):
-        if mask[LIQUOR + count - 1] and room_for(state, state.actor, LIQUOR_GOOD) >= count:
-            return LIQUOR + count - 1
-    return FILL if mask[FILL] else any_of(state, mask)
-
-
-@kernel
-def choose_guest(table, state, mask):
-    """The friend who brings most, if it is more than a fight does."""
-    best, best_value = DONE, 0.0
-    for slot in range(REVEALED):
-        if mask[FIGHT + slot] and best_value < 1.0:
-            best, best_value = FIGHT + slot, 1.0
-        if mask[BEFRIEND + slot]:
-            card = card_at(state.guest, ON_TABLE + slot)
-            value = table.guest_vp[card] + 0.5 - WORTH[0] * table.guest_cost[card]
-            for good in range(5):
-                value += WORTH[good] * table.guest_gift[card, good]
-            if value > best_value:
-                best, best_value = BEFRIEND + slot, value
+            found = rate_at(table, state, mask, action)
+            if found > best_rate:
+                best, best_rate = action, found
     return best
 
 
 @kernel
-def choose_goods(state, mask):
-    """Take what is worth most; drop only what is worth less than what is wanted, the least first."""
-    if mask[TAKE_PAINTING : TAKE_PAINTING + 4].any():
-        for painting in range(4):
-            if mask[TAKE_PAINTING + painting]:
-                return TAKE_PAINTING + painting
-    best, best_value = NOWHERE, 0.0
-    for good in range(PAINTING_GOOD):
-        if mask[TAKE + good] and WORTH[good] > best_value:
-            best, best_value = TAKE + good, WORTH[good]
-    if best >= 0:
-        return best
-    if mask[DONE]:
-        return DONE
-    best_value = 99.0
-    for good in range(PAINTING_GOOD + 1):
-        if mask[DROP + good] and WORTH[good] < best_value:
-            best, best_value = DROP + good, WORTH[good]
-    return best
-
-
-@kernel
-def keep_goods(state, mask):
-    """No exchange on the way; in one that has begun, whatever is legal."""
-    return DONE if mask[DONE] else any_of(state, mask)
+def rate_at(table, state, mask, action):
+    """Points for each action point from a place to which a card leads."""
+    if INTO <= action < INTO + BUILDINGS:
+        here = max(0.0, visit_value(table, state, state.actor, action - INTO))
+        return max(here, best_errand(table, state, steps_into(state, action - INTO))[2])
+    if watched(state, action - LEAVE):
+        return 0.0
+    return best_errand(table, state, steps_from_square(state, action - LEAVE))[2]

@@ -21,6 +21,7 @@ from larceny.envs.thiefdom.state import (
     ROUNDS,
     ROWS,
     SMUGGLERS,
+    STACK,
     THIEVES,
     TOKENS,
     VILLAS,
@@ -33,12 +34,15 @@ LOCATIONS = 14
 TOWN = FIGURES - THIEVES
 PAINTING_PLACES = _T + _P + VILLAS + 1
 """A painting is with a thief, in a hideout, in a villa or in the dungeon."""
+USE_NAMES = ("climb", "shoot", "fish", "hook", "pigeon", "favor", "bribe", "cross", "swim", "smoke")
+USES = len(USE_NAMES)
+BEGUN = ("hook", "swim", "passage", "pigeon")
 VP_UNIT, STOCK_UNIT, CARRY_UNIT, POINTS_UNIT, VALUE_UNIT = 50.0, 10.0, 4.0, 3.0, 5.0
 _MOST, _MANY = 999, 999
 
 OBSERVATION = ObservationLayout(
     [
-        ObservationBlock("num_players", (_P - 1,), about="number of players, one-hot from 2"),
+        ObservationBlock("num_players", (_P,), about="number of players, one-hot from 1"),
         ObservationBlock("phase", (len(PHASE_NAMES),), about=f"one-hot: {', '.join(PHASE_NAMES)}"),
         ObservationBlock("asked", (1,), about="the observer is to move"),
         ObservationBlock("to_move", (_P,), about="seat to move, one-hot"),
@@ -97,7 +101,19 @@ OBSERVATION = ObservationLayout(
         ObservationBlock("question", (7,), about="part of the exchange or purchase that is asked, one-hot"),
         ObservationBlock("carry", (6,), 9 / CARRY_UNIT, unit="4 pieces", about="answers of the exchange so far"),
         ObservationBlock("wanted", (_G + 1,), about="good that room is made for, one-hot"),
-        ObservationBlock("effects", (8,), about="effects of the location that are used up"),
+        ObservationBlock("effects", (9,), about="effects of the location that are used up"),
         ObservationBlock("purchases", (1,), 2.0, unit="1 card", about="equipment bought in this use of a dealer"),
+        ObservationBlock("used", (USES,), about=f"cards used by the acting thief this turn: {', '.join(USE_NAMES)}"),
+        ObservationBlock("blind", (_T, GUARDS), about="guard that cannot see a thief this night"),
+        ObservationBlock("sheltered", (_T,), about="a card has prevented an arrest of the thief this night"),
+        ObservationBlock("friend_left", (_T,), about="the friend of a thief has left the game"),
+        ObservationBlock("crossing", (1,), about="the acting thief is passing over a building"),
+        ObservationBlock("rival", (GUILD, LOCATIONS), about="solo: location of each rival thief"),
+        ObservationBlock("die", (8,), about="solo: the roll that the townsfolk follow, one-hot"),
+        ObservationBlock("patrol_left", (GUILD,), about="solo: patrol board that is still in the deck tonight"),
+        ObservationBlock(
+            "stack", (SMUGGLERS, STACK, 2 * _G + 1), 2.0, unit="5", about="missions of the open stacks, the upper first"
+        ),
+        ObservationBlock("begun", (len(BEGUN),), about=f"card that a question belongs to: {', '.join(BEGUN)}"),
     ]
 )

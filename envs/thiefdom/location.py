@@ -7,11 +7,12 @@ from __future__ import annotations
 
 import numpy as np
 
-from larceny.envs.core.compilation import kernel
+from larceny.envs.core.compilation import inlined, kernel
 from larceny.envs.core.events import note
 from larceny.envs.thiefdom import dealer, dungeon, market, smuggler, tavern, villa
-from larceny.envs.thiefdom.actions import ACTIONS, DONE
+from larceny.envs.thiefdom.actions import ACTIONS, DONE, EXTRA
 from larceny.envs.thiefdom.city import building_of, kind_of
+from larceny.envs.thiefdom.effects import ADDED, BOUGHT, add, adds_something, use_up
 from larceny.envs.thiefdom.goods import guild_of
 from larceny.envs.thiefdom.state import (
     ACT,
@@ -89,30 +90,38 @@ def begin_use(state):
     state.visited[thief] |= _ONE << np.uint64(building)
     note(state, EV_USE, guild_of(thief), thief % 3, building)
     state.phase = LOCATION
+    if location_of(state, thief) == VILLA:
+        villa.pick_lock(state)
 
 
 @kernel
 def legal_effects(table, state, mask):
-    """An effect that is left; after the first one the use may end (TD-A98)."""
+    """An effect that is left, or what a card adds; after the first effect the use may end (TD-A98)."""
     mark_effects(table, state, mask)
-    if state.effects != 0 or state.purchases > 0:
+    if adds_something(table, state, location_of(state, state.actor)):
+        mask[EXTRA] = 1
+    if state.effects & ~ADDED != 0 or state.purchases > 0:
         mask[DONE] = 1
 
 
-@kernel
+@inlined
 def do_effect(table, state, action):
     """Use an effect."""
     kind = location_of(state, state.actor)
-    if kind == MARKET:
-        market.apply(state, action)
+    if action == EXTRA:
+        if state.purchases > 0:
+            use_up(state, BOUGHT)
+        add(table, state, kind)
+    elif kind == MARKET:
+        market.apply(table, state, action)
     elif kind == VILLA:
-        villa.apply(state, action)
+        villa.apply(table, state, action)
     elif kind == DEALER:
         dealer.apply(table, state, action)
     elif kind == TAVERN:
-        tavern.apply(state, action)
+        tavern.apply(table, state, action)
     elif kind == DUNGEON:
-        dungeon.apply(state, action)
+        dungeon.apply(table, state, action)
     else:
         smuggler.apply(table, state)
 
@@ -121,12 +130,15 @@ def do_effect(table, state, action):
 def end_if_exhausted(table, state):
     """The use of a location is over when it offers nothing more."""
     if state.phase == LOCATION and not any_effect(table, state):
-        end_use(state)
+        end_use(table, state)
 
 
 @kernel
-def end_use(state):
-    """On with the thief's turn."""
+def end_use(table, state):
+    """On with the thief's turn; what a card adds is not forgotten."""
+    kind = location_of(state, state.actor)
+    if adds_something(table, state, kind):
+        add(table, state, kind)
     state.effects = 0
     state.purchases = 0
     state.phase = ACT

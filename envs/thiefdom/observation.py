@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from larceny.envs.core.compilation import kernel
+from larceny.envs.core.compilation import inlined, kernel
 from larceny.envs.core.seating import seat_from
 from larceny.envs.thiefdom import knowledge
+from larceny.envs.thiefdom.actions import HOOK, SWIM
 from larceny.envs.thiefdom.cards import equipment_type
 from larceny.envs.thiefdom.ending import score
 from larceny.envs.thiefdom.layout import (
     CARRY_UNIT,
+    LOCATIONS,
     OBSERVATION,
     PAINTING_PLACES,
     POINTS_UNIT,
     STOCK_UNIT,
     TOWN,
+    USES,
     VALUE_UNIT,
     VP_UNIT,
 )
@@ -35,6 +38,7 @@ from larceny.envs.thiefdom.state import (
     GUILD,
     IN_FIGHT,
     MAX_PLAYERS,
+    MISSION_STACK,
     MISSIONS,
     ON_DISPLAY,
     ON_TABLE,
@@ -44,6 +48,7 @@ from larceny.envs.thiefdom.state import (
     PAINTINGS,
     PLAN,
     SMUGGLERS,
+    TARGET,
     THIEVES,
     TOKENS,
     TRADE,
@@ -93,9 +98,19 @@ WANTED = OBSERVATION.start("wanted")
 EFFECTS = OBSERVATION.start("effects")
 PURCHASES = OBSERVATION.start("purchases")
 LAID = OBSERVATION.start("laid")
+USED = OBSERVATION.start("used")
+BLIND = OBSERVATION.start("blind")
+SHELTERED = OBSERVATION.start("sheltered")
+FRIEND_LEFT = OBSERVATION.start("friend_left")
+RIVAL = OBSERVATION.start("rival")
+DIE = OBSERVATION.start("die")
+PATROL_LEFT = OBSERVATION.start("patrol_left")
+STACKED = OBSERVATION.start("stack")
+CROSSING = OBSERVATION.start("crossing")
+BEGUN = OBSERVATION.start("begun")
 
 
-@kernel
+@inlined
 def observe(table, state, seat, out):
     """All that a seat sees, into the zeroed vector ``out``."""
     observe_question(table, state, seat, out)
@@ -109,7 +124,7 @@ def observe(table, state, seat, out):
 @kernel
 def observe_question(table, state, seat, out):
     """What is being asked, and of whom. How far a rival has come with a secret purchase is not told."""
-    out[NUM_PLAYERS + table.num_players - 2] = 1.0
+    out[NUM_PLAYERS + table.num_players - 1] = 1.0
     out[PHASE + state.phase] = 1.0
     out[ROUND + state.night - 1] = 1.0
     out[START + seat_from(table, seat, state.start)] = 1.0
@@ -137,9 +152,22 @@ def observe_question(table, state, seat, out):
             out[PARTNER + thief_from(table, seat, state.partner)] = 1.0
     if state.wanted >= 0:
         out[WANTED + state.wanted] = 1.0
-    for effect in range(8):
+    for effect in range(9):
         out[EFFECTS + effect] = state.effects >> effect & 1
     out[PURCHASES] = state.purchases
+    observe_card_use(state, out)
+
+
+@kernel
+def observe_card_use(state, out):
+    """What the cards of the acting thief have done this turn, and which one the question belongs to."""
+    for use in range(USES):
+        out[USED + use] = state.used >> use & 1
+    out[CROSSING] = state.crossing
+    if state.phase == TARGET:
+        out[BEGUN + (0 if state.pending == HOOK else 1 if state.pending == SWIM else 2)] = 1.0
+    elif state.phase == TRADE and state.pending >= 0:
+        out[BEGUN + 3] = 1.0
 
 
 @kernel
@@ -156,6 +184,10 @@ def observe_goods(table, state, seat, out):
             thief, row = other * GUILD + k, step * GUILD + k
             out[POSTER + row] = state.poster[thief]
             out[LAID + row] = state.laid[thief]
+            out[SHELTERED + row] = state.sheltered[thief]
+            out[FRIEND_LEFT + row] = state.friend_left[thief]
+            for guard in range(GUARDS):
+                out[BLIND + row * GUARDS + guard] = state.blind[thief] >> guard & 1
             for good in range(_GOODS):
                 out[GOODS_OF + row * _GOODS + good] = state.goods[thief, good] / CARRY_UNIT
     for good in range(_GOODS):
@@ -188,20 +220,45 @@ def observe_night(table, state, seat, out):
     for step in range(table.num_players):
         other = (seat + step) % table.num_players
         board = state.patrol[other]
-        for k in range(table.patrol_size[board]):
+        for k in range(table.patrol_size[board] if board >= 0 else 0):
             out[PATROL + step * TOWN + table.patrol[board, k] - FIRST_GUARD] = 1.0
         if knowledge.knows_plan(state, seat, other):
             for token in range(TOKENS):
                 if state.plan[other, token] >= 0:
                     out[PLAN_OF + (step * TOKENS + token) * (GUILD + 1) + state.plan[other, token]] = 1.0
+    observe_missions(table, state, out)
+    if table.num_players == 1:
+        observe_solo(table, state, out)
+
+
+@kernel
+def observe_missions(table, state, out):
+    """Missions on the smugglers' slots and in the open stacks."""
     for mission in range(MISSIONS):
         slot = state.mission[mission]
+        at = -1
         if slot < SMUGGLERS:
             at = MISSION + slot * (2 * _GOODS + 1)
+        elif slot >= MISSION_STACK:
+            at = STACKED + (slot - MISSION_STACK) * (2 * _GOODS + 1)
+        if at >= 0:
             for good in range(_GOODS):
                 out[at + good] = table.demand[mission, good] / VALUE_UNIT
                 out[at + _GOODS + good] = table.reward[mission, good] / VALUE_UNIT
             out[at + 2 * _GOODS] = table.mission_vp[mission] / VALUE_UNIT
+
+
+@kernel
+def observe_solo(table, state, out):
+    """Rival thieves of the solo game, and the patrol boards that are to come."""
+    for rival in range(GUILD):
+        for k in range(LOCATIONS):
+            if state.rival[rival] == table.location[k]:
+                out[RIVAL + rival * LOCATIONS + k] = 1.0
+    if state.die > 0:
+        out[DIE + state.die - 1] = 1.0
+    for board in range(GUILD):
+        out[PATROL_LEFT + board] = state.patrol_left >> board & 1
 
 
 @kernel

@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from larceny.envs.core.compilation import kernel
+from larceny.envs.thiefdom.chains import is_free, tunnel_between
 from larceny.envs.thiefdom.city import (
     building_beyond,
     building_of,
@@ -17,11 +18,13 @@ from larceny.envs.thiefdom.city import (
     next_square,
 )
 from larceny.envs.thiefdom.goods import guild_of
-from larceny.envs.thiefdom.moving import SPACES, exit_heading, is_free, tunnel_between
+from larceny.envs.thiefdom.moving import SPACES, exit_heading
 from larceny.envs.thiefdom.state import BUILDINGS, DIRECTIONS, FIGURES, GATES, KINDS, MARKET, SQUARES, THIEVES
 from larceny.envs.thiefdom.view import watched
 
 FAR = 999
+MOST_POINTS = SPACES + 1
+"""Movement points with Shoes."""
 ARREST, MEETING, STEP = 8.0, 2.0, 0.01
 """What an arrest, a rival that is passed, and each square costs, in steps of a detour."""
 
@@ -62,9 +65,15 @@ def steps_from(state, thief):
     inside = building_of(state, thief)
     if inside >= 0:
         return steps_into(state, inside)
+    return steps_from_square(state, state.place[thief])
+
+
+@kernel
+def steps_from_square(state, square):
+    """Steps from an alley square to each other one."""
     steps, queue = np.full(SQUARES, FAR), np.empty(SQUARES, np.int64)
-    queue[0] = state.place[thief]
-    steps[queue[0]] = 0
+    queue[0] = square
+    steps[square] = 0
     return spread(state, steps, queue, 1)
 
 
@@ -111,17 +120,17 @@ def steps_from_house(state, house):
 
 @kernel
 def movement_costs(state, target, remaining):
-    """What the rest of a movement costs at best, float64 (SPACES + 1, SQUARES), by points that are left and square.
+    """What the rest of a movement costs at best, float64 (MOST_POINTS + 1, SQUARES), by points left and square.
 
     Args:
         target: the building to go to, -1 for none.
         remaining: steps to it from each square, which is what stopping there costs.
     """
-    costs = np.full((SPACES + 1, SQUARES), FAR * 1.0)
+    costs = np.full((MOST_POINTS + 1, SQUARES), FAR * 1.0)
     for square in range(SQUARES):
         if is_free(state, square):
             costs[:, square] = remaining[square]
-    for points in range(1, SPACES + 1):
+    for points in range(1, MOST_POINTS + 1):
         cheaper = True
         while cheaper:
             cheaper = False

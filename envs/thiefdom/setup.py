@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from larceny.envs.core.compilation import kernel
+from larceny.envs.core.compilation import inlined, kernel
 from larceny.envs.core.events import note
 from larceny.envs.core.random import below
+from larceny.envs.thiefdom import missions
 from larceny.envs.thiefdom.cards import draw_equipment, draw_mission
 from larceny.envs.thiefdom.city import CATACOMB, gate_square, nearest_free_lantern, set_down
 from larceny.envs.thiefdom.draft import deal_draft
@@ -28,6 +29,7 @@ from larceny.envs.thiefdom.state import (
     GOLD,
     GUARDS,
     GUEST_DECK,
+    GUEST_GONE,
     MISSION_DECK,
     NORTH,
     NOWHERE,
@@ -49,7 +51,7 @@ from larceny.envs.thiefdom.state import (
 _MIDDLE = SIDE // 2
 
 
-@kernel
+@inlined
 def setup(table, state):
     """A random city with its figures and cards, and the guilds' belongings; then the draft begins."""
     clear(state)
@@ -72,6 +74,10 @@ def clear(state):
     state.poster[:], state.badge_left[:], state.bag_full[:] = 0, 0, 0
     state.laid[:], state.robbed[:], state.visited[:], state.trail[:] = 0, 0, 0, 0
     state.actor = state.partner = state.heading = state.wanted = state.pending = NOWHERE
+    state.blind[:], state.sheltered[:], state.friend_left[:] = 0, 0, 0
+    state.used = state.crossing = state.die = state.patrol_left = 0
+    state.rival[:] = NOWHERE
+    state.interrupted = state.waiting = NOWHERE
     state.listed = state.actions = state.points = state.passed = state.asked = 0
     state.carry[:] = 0
     state.settled = state.effects = state.purchases = state.refills = 0
@@ -206,7 +212,10 @@ def lay_out_cards(table, state):
     for smuggler in range(SMUGGLERS):
         if state.kind[table.smuggler[smuggler]] >= 0:
             draw_mission(state, smuggler)
-    state.guest[:] = GUEST_DECK
+    if table.open_stacks:
+        missions.lay_out_stacks(table, state)
+    state.guest[: table.guests] = GUEST_DECK
+    state.guest[table.guests :] = GUEST_GONE
     state.equipment[:EQUIPMENT_TYPES] = EQUIPMENT_DECK
     state.equipment[EQUIPMENT_TYPES:] = DRAFT_DECK
     for slot in range(DISPLAY):
@@ -223,7 +232,7 @@ def seat_guilds(table, state):
         state.vp[seat] = START_VP
         state.stock[seat, GOLD] = START_GOLD
         state.stamina[seat] = 1
-        state.patrol[seat] = boards[seat]
-        if boards[seat] == table.start_board:
+        state.patrol[seat] = boards[seat] if table.num_players > 1 else NOWHERE
+        if table.num_players == 1 or boards[seat] == table.start_board:
             state.start = state.first_start = seat
     note(state, EV_START, state.start, 0, 0)

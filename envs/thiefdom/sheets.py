@@ -30,8 +30,23 @@ def market_sheet(table: np.record, state: np.record) -> list[str]:
         f"Villas: {'; '.join(villas)}",
         f"Equipment on display: {'; '.join(slots)}",
         f"Guests met: {', '.join(guest_name(int(card)) for card in guests) or 'none'}",
-        *(_mission(table, state, number) for number in range(s.MISSIONS) if state.mission[number] < s.SMUGGLERS),
+        *(f"Rival thief {k + 1} in {building_name(int(place))}" for k, place in enumerate(state.rival) if place >= 0),
+        *_patrol_deck(table, state),
+        *(_mission(table, state, int(number)) for number in _open_missions(state)),
     ]
+
+
+def _patrol_deck(table: np.record, state: np.record) -> list[str]:
+    """Alone: what is on the patrol boards that are still to come tonight."""
+    boards = (
+        [board for board in range(s.GUILD) if int(state.patrol_left) >> board & 1] if table.num_players == 1 else []
+    )
+    return [f"Patrol board {board + 1} is in the deck: {_figures(table, board)}" for board in boards]
+
+
+def _figures(table: np.record, board: int) -> str:
+    figures = table.patrol[board, : table.patrol_size[board]]
+    return ", ".join(figure_name(int(figure), ()) for figure in figures)
 
 
 def _paintings(state: np.record, place: int) -> list[str]:
@@ -46,10 +61,19 @@ def _display(table: np.record, state: np.record, slot: int) -> str:
     return f"{slot + 1} {equipment_name(kind)} ({table.price[kind]} gold, {table.equipment_vp[kind]} VP)"
 
 
+def _open_missions(state: np.record) -> np.ndarray:
+    """Missions at smugglers first, then those in open stacks, the upper one of each before the lower."""
+    shown = np.flatnonzero((state.mission < s.SMUGGLERS) | (state.mission >= s.MISSION_STACK))
+    return shown[np.argsort(state.mission[shown])]
+
+
 def _mission(table: np.record, state: np.record, number: int) -> str:
-    where = building_name(int(table.smuggler[state.mission[number]]))
+    place = int(state.mission[number])
+    stacked = place >= s.MISSION_STACK
+    smuggler = (place - s.MISSION_STACK) // s.STACK if stacked else place
+    where = f"{'stacked beside' if stacked else 'in'} {building_name(int(table.smuggler[smuggler]))}"
     wanted, reward = goods_words(table.demand[number]), goods_words(table.reward[number])
-    return f"Mission in {where}: bring {wanted}, get {table.mission_vp[number]} VP, {reward}"
+    return f"Mission {where}: bring {wanted}, get {table.mission_vp[number]} VP, {reward}"
 
 
 # -- what is a guild's ---------------------------------------------------------------------------
@@ -79,9 +103,7 @@ def _patrol(table: np.record, state: np.record, player: int) -> list[str]:
     board = int(state.patrol[player])
     if board < 0:
         return []
-    figures = table.patrol[board, : table.patrol_size[board]]
-    names = ", ".join(figure_name(int(figure), ()) for figure in figures)
-    return [f"  patrol: {names}"]
+    return [f"  patrol: {_figures(table, board)}"]
 
 
 def _thief(state: np.record, thief: int) -> str:

@@ -58,25 +58,35 @@ ON_DISPLAY, EQUIPMENT_DECK, DRAFT_DECK, EQUIPMENT_DISCARD, IN_DRAFT = 12, 16, 17
 """``equipment``: 0-11 carried by that thief, + slot on display, in the deck, the draft deck, discarded, in a hand."""
 IN_FIGHT, ON_TABLE, GUEST_DECK, GUEST_DISCARD, GUEST_GONE = 12, 24, 28, 29, 30
 """``guest``: 0-11 friend of that thief, + thief after a bar fight, + slot among the revealed, deck, discarded, box."""
-MISSION_DONE, MISSION_DECK, MISSION_GONE = 4, 8, 9
-"""``mission``: 0-3 at that smuggler, + seat that has fulfilled it, in the deck, not in the game."""
+MISSION_DONE, MISSION_DECK, MISSION_GONE, MISSION_STACK, STACK = 4, 8, 9, 10, 2
+"""``mission``: 0-3 at that smuggler, + seat that has fulfilled it, in the deck, not in the game, + 2 for each smuggler
+and + 1 for the lower one of the stack beside its board."""
 
 UNDECIDED, NOT_BOUGHT = -1, 3
-SACK, LOCK_PICK = 5, 7
-"""Types of equipment, counted from 0, which the rules of goods and villas ask for."""
+(
+    CLIMBING_TOOLS, CROSSBOW, CUDGEL, FISHING_ROD, GRAPPLING_HOOK, SACK, MESSENGER_PIGEON, LOCK_PICK, SHOES, SMOKE_BOMB,
+) = range(10)  # fmt: skip
+"""Types of equipment that have rules of their own, counted from 0."""
+CARDS = EQUIPMENT_TYPES + GUESTS
+"""Cards with effects: the types of equipment, then the guests."""
 TOWNSFOLK = 3
 """In a plan: the turn of the townsfolk; 0-2 are the thieves."""
 
 (
-    DRAFT, BUY, HIDEOUT, PLAN, WALK, ACT, MOVE, TRADE, ROOM, LOCATION, TAVERN_TABLE, DUNGEON_GOODS, END,
-    NEXT_TURN, NEXT_FIGURE,
-) = range(15)  # fmt: skip
-"""Values of the field ``phase``: what the seat to move is asked; the last two only stand while an action is applied."""
+    DRAFT, BUY, HIDEOUT, PLAN, WALK, ACT, MOVE, TRADE, ROOM, LOCATION, TAVERN_TABLE, DUNGEON_GOODS, TARGET, RESCUE,
+    END, NEXT_TURN, NEXT_FIGURE, ARRESTS,
+) = range(18)  # fmt: skip
+"""Values of the field ``phase``: what the seat to move is asked; the last three only while an action is applied."""
 PHASE_NAMES = (
     "draft", "buy", "hideout", "plan", "walk", "act", "move", "trade", "room", "location", "tavern_table",
-    "dungeon_goods", "end",
+    "dungeon_goods", "target", "rescue", "end",
 )  # fmt: skip
 SECRET_PHASES = frozenset({DRAFT, BUY, PLAN})
+
+(
+    CLIMBED, SHOT, FISHED, HOOKED, SENT, FAVORED, BRIBED, CROSSED, SWUM, SMOKE,
+) = (1 << k for k in range(10))  # fmt: skip
+"""Bits of the field ``used``: what cards do once a turn, and whether a Smoke Bomb covers the thief."""
 
 TRAIL_WORDS = 16
 """64-bit words for a bit of each square and heading, of thieves also out of a catacomb."""
@@ -85,8 +95,9 @@ TRAIL_WORDS = 16
     EV_BOARD, EV_START, EV_BOUGHT, EV_HIDEOUT, EV_PLAN, EV_TOKEN, EV_WALKED, EV_STAYED, EV_ARREST, EV_GO, EV_PASSED,
     EV_ENTER, EV_LOSS, EV_EXCHANGE, EV_STOCK, EV_ROBBED, EV_WANTED, EV_CLEARED, EV_STAMINA, EV_USE, EV_GOT, EV_DROPPED,
     EV_SOLD, EV_PICTURE, EV_DELIVERED, EV_CARD, EV_REVEALED, EV_FRIEND, EV_FIGHT, EV_MISSION, EV_GAIN, EV_ROUND,
-    EV_REFILL, EV_FINAL,
-) = range(34)  # fmt: skip
+    EV_REFILL, EV_FINAL, EV_CARD_USED, EV_FRIEND_USED, EV_SHOT, EV_BRIBED, EV_ARRIVED, EV_PREVENTED, EV_FRIEND_LEFT,
+    EV_FLIPPED, EV_RIVAL, EV_STARS,
+) = range(44)  # fmt: skip
 """Kinds of public events; the words are in :mod:`larceny.envs.thiefdom.words`."""
 
 _P, _T = MAX_PLAYERS, THIEVES
@@ -125,7 +136,7 @@ FIELDS = (
     Field("kept", "i8", (_P, GUILD), NOWHERE, EQUIPMENT - 1, "cards chosen in the draft"),
     Field("bought", "i8", (_P, GUILD), UNDECIDED, NOT_BOUGHT, "thief that gets each chosen card, 3 nobody"),
     Field("guest", "i8", (GUESTS,), 0, GUEST_GONE, "where each guest is"),
-    Field("mission", "i8", (MISSIONS,), 0, MISSION_GONE, "where each smuggling mission is"),
+    Field("mission", "i8", (MISSIONS,), 0, MISSION_STACK + STACK * SMUGGLERS - 1, "where each smuggling mission is"),
     Field("patrol", "i8", (_P,), NOWHERE, _P - 1, "patrol board of each seat"),
     Field("plan", "i8", (_P, TOKENS), UNDECIDED, TOWNSFOLK, "who acts with each planning token"),
     Field("stamina", "u1", (_P,), 0, 1, "stamina markers that are still unused this night"),
@@ -145,9 +156,19 @@ FIELDS = (
     Field("settled", "u1", (), 0, 1, "whether the stock was arranged and nothing has happened since"),
     Field("wanted", "i8", (), NOWHERE, len(GOODS), "good that room is made for, 5 a painting"),
     Field("pending", "i8", (), NOWHERE, 511, "action that waits for room to be made"),
-    Field("effects", "i8", (), 0, 2**8 - 1, "bits of the effects of the location that are used up"),
+    Field("effects", "i8", (), 0, 2**9 - 1, "bits of the effects of the location that are used up"),
     Field("purchases", "i8", (), 0, 2, "pieces of equipment bought in this use of the dealer"),
     Field("refills", "u1", (), 0, 1, "whether the display is to be refilled at the end of the turn"),
+    Field("used", "i8", (), 0, 2**10 - 1, "bits of what the cards of the acting thief have done this turn"),
+    Field("blind", "u1", (_T,), 0, 2**GUARDS - 1, "bits of the guards that cannot see each thief this night"),
+    Field("sheltered", "u1", (_T,), 0, 1, "whether a card has prevented an arrest of each thief this night"),
+    Field("friend_left", "u1", (_T,), 0, 1, "whether the friend of each thief has left the game"),
+    Field("crossing", "u1", (), 0, 1, "whether the acting thief is passing over a building"),
+    Field("rival", "i8", (GUILD,), NOWHERE, BUILDINGS - 1, "solo: location of each rival thief"),
+    Field("patrol_left", "i8", (), 0, 2**GUILD - 1, "solo: bits of the patrol boards that are still in the deck"),
+    Field("die", "i8", (), 0, 8, "solo: the roll that the townsfolk follow, 0 in a thief's turn"),
+    Field("interrupted", "i8", (), NOWHERE, THIEVES - 1, "thief whose turn goes on after a guard has moved"),
+    Field("waiting", "i8", (), NOWHERE, _P - 1, "seat whose turn goes on when an arrest is settled"),
 )  # fmt: skip
 
 
@@ -213,3 +234,13 @@ class State:
     effects: int
     purchases: int
     refills: int
+    used: int
+    blind: np.ndarray
+    sheltered: np.ndarray
+    friend_left: np.ndarray
+    crossing: int
+    rival: np.ndarray
+    patrol_left: int
+    die: int
+    interrupted: int
+    waiting: int

@@ -6,8 +6,9 @@ from larceny.envs.core.compilation import kernel
 from larceny.envs.core.events import note
 from larceny.envs.thiefdom.actions import BEFRIEND, DONE, FIGHT, LIQUOR, REVEAL
 from larceny.envs.thiefdom.cards import card_at, count_at, reveal_guest
-from larceny.envs.thiefdom.effects import LIQUOR_BOUGHT, MET, legal_sale, sell, unused, use_up
+from larceny.envs.thiefdom.effects import LIQUOR_BOUGHT, MET, legal_sale, rate, sell, unused, use_up
 from larceny.envs.thiefdom.goods import gain_vp, guild_of, loot_limit, receive, room_for
+from larceny.envs.thiefdom.powers import LIQUOR_BONUSES, has_card
 from larceny.envs.thiefdom.room import ask_for_room
 from larceny.envs.thiefdom.state import (
     BADGE,
@@ -22,6 +23,7 @@ from larceny.envs.thiefdom.state import (
     LOCATION,
     ON_TABLE,
     REVEALED,
+    TAVERN,
     TAVERN_TABLE,
     WINE,
 )
@@ -32,8 +34,10 @@ LIQUOR_PRICE, WINE_VALUE, FIGHT_VALUE = 1, 2, 1
 
 @kernel
 def slot_is_free(state, thief):
-    """Whether a thief has neither a friend nor had a bar fight (TD-159)."""
-    return card_at(state.guest, thief) < 0 and card_at(state.guest, IN_FIGHT + thief) < 0
+    """Whether a thief has no friend, had none that left the game, and had no bar fight (TD-159, TD-A106)."""
+    return (
+        card_at(state.guest, thief) < 0 and card_at(state.guest, IN_FIGHT + thief) < 0 and not state.friend_left[thief]
+    )
 
 
 @kernel
@@ -58,7 +62,7 @@ def has_liquor_room(state, thief, count):
 
 
 @kernel
-def apply(state, action):
+def apply(table, state, action):
     """Use an effect of a tavern."""
     thief = state.actor
     if action == REVEAL:
@@ -70,15 +74,20 @@ def apply(state, action):
         if room_for(state, thief, LIQUOR_GOOD) < count:
             ask_for_room(state, LIQUOR_GOOD, action)
         else:
-            receive_liquor(state, count)
+            receive_liquor(table, state, count)
     else:
-        sell(state, WINE, action, WINE_VALUE)
+        sell(state, WINE, action, rate(table, state, TAVERN, WINE, WINE_VALUE))
 
 
 @kernel
-def receive_liquor(state, count):
-    """The liquor that was paid for."""
-    receive(state, state.actor, LIQUOR_GOOD, count)
+def receive_liquor(table, state, count):
+    """The liquor that was paid for, and what a card adds to it."""
+    thief = state.actor
+    receive(state, thief, LIQUOR_GOOD, count)
+    for effect in range(table.first_effect[LIQUOR_BONUSES], table.first_effect[LIQUOR_BONUSES + 1]):
+        if has_card(state, thief, table.effect_card[effect]):
+            for good in range(BADGE + 1):
+                receive(state, thief, good, table.effect_gain[effect, good])
     state.phase = LOCATION
 
 

@@ -11,8 +11,9 @@ import numpy as np
 
 from larceny.envs.core.compilation import kernel
 from larceny.envs.core.events import note
+from larceny.envs.thiefdom import solo
 from larceny.envs.thiefdom.actions import GO
-from larceny.envs.thiefdom.arrest import guard_looks, passes_over, settle_arrests
+from larceny.envs.thiefdom.arrest import guard_looks, passes_over
 from larceny.envs.thiefdom.city import (
     figure_on,
     is_lantern,
@@ -23,6 +24,8 @@ from larceny.envs.thiefdom.city import (
     set_down,
 )
 from larceny.envs.thiefdom.state import (
+    ACT,
+    ARRESTS,
     CARRIAGE,
     DIRECTIONS,
     EV_STAYED,
@@ -35,8 +38,8 @@ from larceny.envs.thiefdom.state import (
     SQUARES,
     WALK,
 )
+from larceny.envs.thiefdom.trails import forget_trail, mark_trail, on_trail
 
-_ONE = np.uint64(1)
 ENDS, GOES_ON = 1, 0
 
 
@@ -44,8 +47,11 @@ ENDS, GOES_ON = 1, 0
 
 
 @kernel
-def begin_townsfolk(state):
+def begin_townsfolk(table, state):
     """The figures of the patrol board, from left to right (TD-076, TD-A160)."""
+    if table.num_players == 1:
+        solo.begin_townsfolk(state)
+        return
     state.listed = 0
     state.phase = NEXT_FIGURE
 
@@ -55,16 +61,26 @@ def next_figure(table, state):
     """Start with the next figure on the board, or end the turn."""
     board = state.patrol[state.to_move]
     if state.listed == table.patrol_size[board]:
+        if table.num_players == 1:
+            solo.end_townsfolk(table, state)
         state.actor = NOWHERE
         state.phase = NEXT_TURN
         return
     state.actor = table.patrol[board, state.listed]
     state.listed += 1
-    begin_walk(state)
+    begin_walk(table, state)
 
 
 @kernel
-def begin_walk(state):
+def begin_guard_walk(table, state, guard):
+    """A card moves a guard (0-3) in the middle of a thief's turn (TD-094, TD-188)."""
+    state.interrupted = state.actor
+    state.actor = FIRST_GUARD + guard
+    begin_walk(table, state)
+
+
+@kernel
+def begin_walk(table, state):
     """Let the acting figure set out, or stay if no way leads to an end (TD-A58)."""
     figure = state.actor
     state.trail[:] = 0
@@ -76,21 +92,25 @@ def begin_walk(state):
         note(state, EV_STAYED, state.to_move, figure, state.place[figure])
         end_walk(state)
     else:
-        walk_on(state)
+        walk_on(table, state)
 
 
 # -- walking -------------------------------------------------------------------------------------
 
 
 @kernel
-def walk_on(state):
+def walk_on(table, state):
     """Go on while there is one way; ask where there are several."""
     while True:
         ways = open_ways(state)
-        if ways & (ways - 1) != 0:
+        if state.die > 0:
+            direction = solo.chosen_way(state, ways)
+        elif ways & (ways - 1) != 0:
             state.phase = WALK
             return
-        if take_step(state, only_way(ways)):
+        else:
+            direction = only_way(ways)
+        if take_step(table, state, direction):
             return
 
 
@@ -113,14 +133,14 @@ def legal_ways(state, mask):
 
 
 @kernel
-def walk(state, direction):
+def walk(table, state, direction):
     """The way that was chosen, and on."""
-    if not take_step(state, direction):
-        walk_on(state)
+    if not take_step(table, state, direction):
+        walk_on(table, state)
 
 
 @kernel
-def take_step(state, direction):
+def take_step(table, state, direction):
     """One square; True if the move ends there."""
     figure = state.actor
     square = next_square(state.place[figure], direction)
@@ -128,9 +148,9 @@ def take_step(state, direction):
     state.heading = direction
     mark_trail(state.trail, trail_number(square, direction))
     if figure < FIRST_NOBLE:
-        guard_looks(state, square, direction)
+        guard_looks(table, state, square, direction)
     else:
-        passes_over(state, figure, square)
+        passes_over(table, state, figure, square)
     course = arrival(state, figure, square, state.passed)
     if course == ENDS:
         finish_walk(state)
@@ -148,16 +168,20 @@ def finish_walk(state):
     if figure < FIRST_NOBLE:
         state.facing[figure - FIRST_GUARD] = state.heading
     note(state, EV_WALKED, state.to_move, figure, state.place[figure])
-    settle_arrests(state)
-    end_walk(state)
+    state.phase = ARRESTS
 
 
 @kernel
 def end_walk(state):
-    """Nothing of the move is left to see; on to the next figure."""
+    """Nothing of the move is left to see; on to the next figure, or back to the thief that moved a guard."""
     state.heading = NOWHERE
     state.passed = 0
     state.phase = NEXT_FIGURE
+    if state.interrupted >= 0:
+        state.trail[:] = 0
+        state.actor = state.interrupted
+        state.interrupted = NOWHERE
+        state.phase = ACT
 
 
 # -- where the ways lead -------------------------------------------------------------------------
@@ -200,18 +224,6 @@ def turns_back(heading, direction):
 def trail_number(square, heading):
     """The number of a bit of the trail."""
     return square * DIRECTIONS + heading
-
-
-@kernel
-def on_trail(trail, number):
-    """Whether a move has come there before."""
-    return (trail[number >> 6] >> np.uint64(number & 63)) & _ONE != 0
-
-
-@kernel
-def mark_trail(trail, number):
-    """Remember that a move has come there."""
-    trail[number >> 6] |= _ONE << np.uint64(number & 63)
 
 
 @kernel
@@ -284,9 +296,3 @@ def carriage_comes_to_an_end(state, number, trail):
         course[depth], tried[depth] = number, 0
         passed[depth] = 1 if passed[depth - 1] or free_lantern(state, beyond) else 0
     return False
-
-
-@kernel
-def forget_trail(trail, number):
-    """A move has not come there after all."""
-    trail[number >> 6] &= ~(_ONE << np.uint64(number & 63))

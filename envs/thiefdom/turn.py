@@ -2,9 +2,22 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from larceny.envs.core.compilation import kernel
 from larceny.envs.core.events import note
-from larceny.envs.thiefdom.actions import DONE, DROP_POSTER, EXCHANGE, STAMINA, USE
+from larceny.envs.thiefdom import (
+    bribe,
+    crossbow,
+    favors,
+    fishing_rod,
+    grappling_hook,
+    messenger_pigeon,
+    passages,
+    river,
+    smoke_bomb,
+)
+from larceny.envs.thiefdom.actions import ACTIONS, DONE, DROP_POSTER, EXCHANGE, STAMINA, USE
 from larceny.envs.thiefdom.city import building_of
 from larceny.envs.thiefdom.dealer import refill_display
 from larceny.envs.thiefdom.exchange import stock_can_change
@@ -15,6 +28,7 @@ from larceny.envs.thiefdom.state import ACT, EV_CLEARED, EV_STAMINA, NEXT_TURN, 
 from larceny.envs.thiefdom.theft import legal_thefts
 
 ACTION_POINTS = 3
+_ACTIONS = ACTIONS.size
 
 
 @kernel
@@ -24,6 +38,7 @@ def begin_turn(state, thief):
     state.actions = ACTION_POINTS
     state.points = 0
     state.settled = 0
+    state.used = 0
     state.trail[:] = 0
     state.phase = ACT
 
@@ -41,8 +56,10 @@ def legal_acts(table, state, mask):
     if state.actions > 0:
         if may_use(table, state):
             mask[USE] = 1
-        legal_steps(state, mask)
+        legal_steps(table, state, mask)
         legal_thefts(state, mask)
+        legal_card_actions(table, state, mask)
+    legal_free_cards(table, state, mask)
     if state.stamina[guild_of(thief)]:
         mask[STAMINA] = 1
     if at_home(state, thief):
@@ -54,10 +71,33 @@ def legal_acts(table, state, mask):
 
 
 @kernel
-def nothing_left(state):
+def legal_card_actions(table, state, mask):
+    """Cards that cost an action point (TD-170)."""
+    crossbow.legal(state, mask)
+    fishing_rod.legal(state, mask)
+    grappling_hook.legal(state, mask)
+    messenger_pigeon.legal(state, mask)
+    smoke_bomb.legal(state, mask)
+    bribe.legal(table, state, mask)
+
+
+@kernel
+def legal_free_cards(table, state, mask):
+    """Cards that cost none (TD-172)."""
+    favors.legal(table, state, mask)
+    river.legal(table, state, mask)
+    passages.legal(table, state, mask)
+
+
+@kernel
+def nothing_left(table, state):
     """Whether a thief without action points can do nothing more."""
     thief = state.actor
-    return state.actions == 0 and not state.stamina[guild_of(thief)] and not at_home(state, thief)
+    if state.actions > 0 or state.stamina[guild_of(thief)] or at_home(state, thief):
+        return False
+    mask = np.zeros(_ACTIONS, np.int8)
+    legal_free_cards(table, state, mask)
+    return not mask.any()
 
 
 @kernel
@@ -80,7 +120,8 @@ def drop_poster(state):
 def end_turn(state):
     """Points that are left are lost; the display is refilled if something was bought."""
     state.actions = 0
-    state.settled = 0
+    state.settled = state.used = 0
+    state.trail[:] = 0
     state.actor = NOWHERE
     if state.refills:
         refill_display(state)

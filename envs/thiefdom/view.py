@@ -3,8 +3,16 @@
 from __future__ import annotations
 
 from larceny.envs.core.compilation import kernel
-from larceny.envs.thiefdom.city import leads_on, next_square
-from larceny.envs.thiefdom.state import COLUMNS, EAST, FIRST_GUARD, GUARDS, NORTH, SOUTH
+from larceny.envs.thiefdom.city import (
+    building_beside,
+    building_of,
+    is_alley,
+    is_open_to,
+    leads_on,
+    next_square,
+    opposite,
+)
+from larceny.envs.thiefdom.state import COLUMNS, DIRECTIONS, EAST, FIRST_GUARD, GUARDS, NORTH, SOUTH, SQUARES
 
 
 @kernel
@@ -33,6 +41,23 @@ def guard_sees(state, guard, square):
     """Whether a guard (0-3) has an alley square in its view; its own square belongs to it (TD-A47)."""
     start = state.place[FIRST_GUARD + guard]
     return start >= 0 and ray_covers(state, start, state.facing[guard], square)
+
+
+@kernel
+def thief_sees(state, thief, square):
+    """Whether a thief has an alley square in its view, to all sides; out of a building from all around it (TD-A73)."""
+    inside = building_of(state, thief)
+    for direction in range(DIRECTIONS):
+        if inside < 0:
+            if ray_covers(state, state.place[thief], direction, square):
+                return True
+        else:
+            for start in range(SQUARES):
+                back = opposite(direction)
+                beside = is_alley(state, start) and building_beside(state, start, back) == inside
+                if beside and is_open_to(state, start, back) and ray_covers(state, start, direction, square):
+                    return True
+    return False
 
 
 @kernel

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from larceny.envs.core.compilation import kernel
 from larceny.envs.core.events import note
-from larceny.envs.thiefdom.actions import FILL, PAINTING
+from larceny.envs.thiefdom.actions import FILL, MOST, PAINTING, SELL
 from larceny.envs.thiefdom.cards import card_at, has_equipment
 from larceny.envs.thiefdom.city import building_of
-from larceny.envs.thiefdom.effects import FILLED, PICTURE, fill, unused, use_up
-from larceny.envs.thiefdom.goods import PAINTING_GOOD, guild_of, room_for
+from larceny.envs.thiefdom.effects import FILLED, PICTURE, fill, legal_sale, rate, sell, unused, use_up
+from larceny.envs.thiefdom.goods import PAINTING_GOOD, gain_vp, guild_of, room_for
 from larceny.envs.thiefdom.room import ask_for_room, can_make_room
 from larceny.envs.thiefdom.state import (
     EV_PICTURE,
@@ -18,7 +18,11 @@ from larceny.envs.thiefdom.state import (
     LOCK_PICK,
     PAINTING_ON_THIEF,
     PAINTING_SIZE,
+    VILLA,
+    WINE,
 )
+
+LOCK_PICK_VALUE = 1
 
 
 @kernel
@@ -29,8 +33,10 @@ def villa_of(state):
 
 @kernel
 def legal(table, state, mask):
-    """One of the two; the one behind the padlock only with a Lock Pick."""
+    """One of the two; the one behind the padlock only with a Lock Pick. Jonathan's friend can also exchange wine."""
     thief = state.actor
+    if rate(table, state, VILLA, WINE, 0) > 0:
+        legal_sale(state, WINE, mask)
     if not unused(state, FILLED) or not unused(state, PICTURE):
         return
     picks = has_equipment(state, thief, LOCK_PICK)
@@ -44,16 +50,26 @@ def legal(table, state, mask):
 
 
 @kernel
+def pick_lock(state):
+    """Whoever has a Lock Pick gets a point for each use of a villa (TD-196)."""
+    thief = state.actor
+    if has_equipment(state, thief, LOCK_PICK):
+        gain_vp(state, guild_of(thief), LOCK_PICK_VALUE)
+
+
+@kernel
 def has_painting_room(state, thief):
     """Whether four slots are free."""
     return room_for(state, thief, PAINTING_GOOD) >= PAINTING_SIZE
 
 
 @kernel
-def apply(state, action):
-    """Take the gems or the painting, after making room if that is possible or needed."""
+def apply(table, state, action):
+    """Take the gems or the painting, after making room if that is possible or needed; or exchange wine."""
     thief = state.actor
-    if action == FILL:
+    if SELL <= action < SELL + MOST:
+        sell(state, WINE, action, rate(table, state, VILLA, WINE, 0))
+    elif action == FILL:
         if can_make_room(state, thief, GEM):
             ask_for_room(state, GEM, action)
         else:

@@ -107,6 +107,16 @@ _WRITERS: dict[int, Callable[[str, int, int, Sequence[str]], str]] = {
     s.EV_GAIN: lambda who, a, b, names: f"{who} gains {a} VP and has {b}",
     s.EV_ROUND: lambda who, a, b, names: f"Night {a} begins; {who} is the starting player",
     s.EV_REFILL: lambda who, a, b, names: "The equipment display is refilled",
+    s.EV_CARD_USED: lambda who, a, b, names: f"thief {a + 1} of {who} uses {equipment_name(b)}",
+    s.EV_FRIEND_USED: lambda who, a, b, names: f"thief {a + 1} of {who} is helped by {guest_name(b)}",
+    s.EV_SHOT: lambda who, a, b, names: f"thief {a + 1} of {who} shoots at guard {_LETTERS[b]}",
+    s.EV_BRIBED: lambda who, a, b, names: f"thief {a + 1} of {who} bribes guard {_LETTERS[b]}",
+    s.EV_ARRIVED: lambda who, a, b, names: f"thief {a + 1} of {who} appears in {place_name(b)}",
+    s.EV_PREVENTED: lambda who, a, b, names: f"thief {a + 1} of {who} is not arrested",
+    s.EV_FRIEND_LEFT: lambda who, a, b, names: f"{guest_name(b)} leaves thief {a + 1} of {who} for good",
+    s.EV_FLIPPED: lambda who, a, b, names: f"Patrol board {a + 1} is turned up, and a {b} is rolled",
+    s.EV_RIVAL: lambda who, a, b, names: f"Rival thief {a + 1} goes to {building_name(b)}",
+    s.EV_STARS: lambda who, a, b, names: f"{who} wins {a} of 5 stars",
     s.EV_FINAL: lambda who, a, b, names: f"{who} ends with {a} VP and {b} goods",
 }
 
@@ -124,6 +134,8 @@ def describe_in(table: np.record, state: np.record, action: int) -> str:
     if name == "equip" and state.phase == s.BUY:
         card = int(state.kept[state.to_move, state.asked]) % s.EQUIPMENT_TYPES
         return f"buy {equipment_name(card)} for thief {choice + 1}"
+    if name == "into":
+        return f"go to {building_name(choice)}"
     if name == "hide":
         return f"hide in {building_name(choice)}"
     if name == "leave":

@@ -8,6 +8,8 @@ import numpy as np
 THIEVES, AREA = 4, 5
 SECRETS = set()
 """What :func:`chances` tells of in some position: fields, and how many of their elements at once."""
+RARE_BLOCKS = set()
+"""Observation blocks that few games fill."""
 RANDOM_GAMES = 200_000
 """Random games that the slow tests of the batch play."""
 

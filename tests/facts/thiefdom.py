@@ -9,14 +9,34 @@ import itertools
 import numpy as np
 
 from larceny.envs.thiefdom import state as s
+from larceny.envs.thiefdom.actions import ACTIONS
+from larceny.envs.thiefdom.component_types import FAMILIES
 
 SECRETS = {(name, count) for name in ("hand", "kept", "plan") for count in (1, 2)} | {("bought", 1)}
 """What :func:`chances` tells of in some position: fields, and how many of their elements at once."""
 
-NIGHT = (s.WALK, s.ACT, s.MOVE, s.TRADE, s.ROOM, s.LOCATION, s.TAVERN_TABLE, s.DUNGEON_GOODS)
+NIGHT = (
+    s.WALK, s.ACT, s.MOVE, s.TRADE, s.ROOM, s.LOCATION, s.TAVERN_TABLE, s.DUNGEON_GOODS, s.TARGET, s.RESCUE,
+)  # fmt: skip
 """Phases in which somebody has a turn."""
-BEATRIX, SHOES = 2, 8
-"""The guest who leaves the game (TD-204), and the equipment that makes a thief quicker (TD-198)."""
+BEATRIX = 2
+"""The guest who leaves the game (TD-204)."""
+TRICKS = {
+    s.CLIMBED: (s.CLIMBING_TOOLS,),
+    s.SHOT: (s.CROSSBOW,),
+    s.FISHED: (s.FISHING_ROD,),
+    s.HOOKED: (s.GRAPPLING_HOOK,),
+    s.SENT: (s.MESSENGER_PIGEON,),
+    s.FAVORED: "favor",
+    s.BRIBED: "bribe",
+    s.CROSSED: "shortcut",
+    s.SWUM: "swim",
+}
+"""What is done once a turn: types of equipment, or the family of cards that do it."""
+HOOK, PIGEON, FAVOR = (ACTIONS.start(block) for block in ("hook", "pigeon", "favor"))
+SWIM, PASSAGE = ACTIONS.start("swim"), ACTIONS.start("passage")
+RARE_BLOCKS = {"blind", "crossing", "die"}
+"""Observation blocks that few games fill: they need one particular friend; see ``thiefdom/test_guests_*.py``."""
 RANDOM_GAMES = 10_000
 """Random games that the slow tests of the batch play; ``thiefdom/test_facts.py`` plays 50,000 more."""
 
@@ -147,7 +167,7 @@ def laws(table, states):
     position = Position(table, states)
     for chapter in (boards, ways, figures, hideouts, goods, paintings, equipment, drafting, guests, missions):
         yield from chapter(position)
-    for chapter in (supplies, seats, plans, turns, movements, questions):
+    for chapter in (supplies, seats, plans, turns, solo, movements, interruptions, questions, cards):
         yield from chapter(position)
 
 
@@ -165,13 +185,18 @@ class Position:
         self.figure_there = states["occupant"][self.rows[:, None], self.square]
         self.actor = states["actor"]
         moving = np.arange(s.FIGURES) == self.actor[:, None]
-        moving &= self.during(s.WALK, s.MOVE, s.TRADE)[:, None] & self.on_square
+        moving &= self.during(s.WALK, s.MOVE, s.TRADE, s.RESCUE)[:, None] & self.on_square
         self.passing = moving & (self.figure_there != self.actor[:, None])
         self.building = np.where(self.place >= s.IN_BUILDING, self.place - s.IN_BUILDING, s.NOWHERE)
-        self.mover = states["to_move"]
+        self.asked = states["to_move"]
+        self.mover = np.where(states["waiting"] >= 0, states["waiting"], self.asked)
+        self.thief = np.where(states["interrupted"] >= 0, states["interrupted"], self.actor)
+        self.thiefs_turn = self.during(*NIGHT) & (self.thief < s.THIEVES)
+        self.townsfolks_turn = self.during(*NIGHT) & (self.thief >= s.THIEVES)
         self.seat = np.arange(s.MAX_PLAYERS)
         self.thief_plays = np.arange(s.THIEVES) < self.players * s.GUILD
-        self.letter_plays = np.arange(s.GUARDS) < min(s.GUARDS, self.players + 1)
+        self.letter_plays = np.arange(s.GUARDS) < (s.GUARDS if self.players > 2 else s.GUARDS - 1)
+        self.alone = self.players == 1
 
     def during(self, *phases):
         """In which games one of some phases is."""
@@ -182,9 +207,28 @@ class Position:
         rows = self.rows.reshape((-1,) + (1,) * (np.ndim(building) - 1))
         return np.where(building >= 0, self.states["kind"][rows, building], s.NOWHERE)
 
+    def have(self, cards):
+        """Which thieves have one of some cards ``(B, THIEVES)``: types of equipment (0-11), or guests (from 12)."""
+        found = np.zeros((len(self.states), s.THIEVES), bool)
+        for card in cards:
+            kinds = self.states["equipment"][:, card % s.EQUIPMENT_TYPES :: s.EQUIPMENT_TYPES]
+            places = kinds if card < s.EQUIPMENT_TYPES else self.states["guest"][:, [card - s.EQUIPMENT_TYPES]]
+            found |= (places[:, :, None] == np.arange(s.THIEVES)).any(axis=1)
+        return found
+
+    def has(self, cards):
+        """In which games the thief whose turn it is has one of some cards."""
+        return self.thiefs_turn & self.have(cards)[self.rows, np.where(self.thiefs_turn, self.thief, 0)]
+
     def of_actor(self, values):
         """The value of the acting figure in each game."""
         return values[self.rows, np.maximum(self.actor, 0)]
+
+
+def holders(table, family):
+    """Cards with an effect of a family."""
+    number = list(FAMILIES).index(family)
+    return table.effect_card[table.first_effect[number] : table.first_effect[number + 1]].tolist()
 
 
 def twice(places, limit):
@@ -344,17 +388,19 @@ def equipment(position):
     yield "equipment belongs to a thief that is not in the game", idle
     shown = (cards >= s.ON_DISPLAY) & (cards < s.EQUIPMENT_DECK)
     yield "two cards are on one slot of the display", twice(np.where(shown, cards, s.IN_DRAFT), s.EQUIPMENT_DECK)
-    left = np.isin(cards, (s.EQUIPMENT_DECK, s.EQUIPMENT_DISCARD)).any(axis=1)
+    bombs = np.arange(s.EQUIPMENT) % s.EQUIPMENT_TYPES == s.SMOKE_BOMB
+    left = ((cards == s.EQUIPMENT_DECK) | ((cards == s.EQUIPMENT_DISCARD) & ~bombs)).any(axis=1)
     short = (shown.sum(axis=1) < s.DISPLAY) & left & (states["refills"] == 0)
     yield "the display is not refilled", short
     early = position.during(s.DRAFT, s.BUY)
     yield "a card with a circle is in the draft", np.isin(circle, (s.DRAFT_DECK, s.IN_DRAFT))
     yield "a card is still in the draft that is over", np.isin(cards, (s.DRAFT_DECK, s.IN_DRAFT))[~early]
     yield "equipment is owned or discarded before the draft is over", (cards < s.THIEVES)[early]
-    yield "a card with a semicircle has left the draft", ~np.isin(semicircle, (s.DRAFT_DECK, s.IN_DRAFT))[early]
+    drafted = (s.DRAFT_DECK, s.IN_DRAFT, *([s.EQUIPMENT_DECK] if position.alone else []))
+    yield "a card with a semicircle has left the draft", ~np.isin(semicircle, drafted)[early]
     yield (
         "the display is to be refilled in nobody's turn",
-        (states["refills"] != 0) & (~position.during(*NIGHT) | position.during(s.WALK)),
+        (states["refills"] != 0) & ~position.thiefs_turn,
     )
 
 
@@ -403,7 +449,19 @@ def guests(position):
     table = position.during(s.TAVERN_TABLE)
     yield "guests are on the table that nobody looks at", ~table & (revealed > 0)
     yield "fewer guests are on the table than could be", table & (revealed < np.where(left, s.REVEALED, 1))
-    yield "a guest has left the game who never does", (guest == s.GUEST_GONE) & (numbers != BEATRIX)
+    gone = (guest == s.GUEST_GONE)[:, : position.table.guests]
+    boxed = guest[:, position.table.guests :]
+    if boxed.size:
+        yield "a guest plays who is not in the game", boxed != s.GUEST_GONE
+    yield "a guest has left the game who never does", gone & (numbers[: position.table.guests] != BEATRIX)
+    left = position.states["friend_left"] != 0
+    yield (
+        "a friend has left, but no guest has, or the other way round",
+        left.sum(axis=1) != gone.sum(axis=1),
+    )
+    yield "a friend of a thief that is not in the game has left", left[:, ~position.thief_plays]
+    taken = (of_thief[:, :, None] == np.arange(s.THIEVES)).any(axis=1)
+    yield "a thief whose friend has left has another guest", left & taken
 
 
 def missions(position):
@@ -415,7 +473,13 @@ def missions(position):
     yield "a mission is at a smuggler that does not exist", there & ~slots
     seat = mission - s.MISSION_DONE
     yield "a seat that is not in the game has a mission", (seat >= position.players) & (seat < s.MAX_PLAYERS)
-    yield "a mission has left the game", mission == s.MISSION_GONE
+    stacked = (mission >= s.MISSION_STACK).sum(axis=1)
+    if position.table.open_stacks:
+        yield "a mission is in the deck beside the open stacks", mission == s.MISSION_DECK
+        yield "the open stacks are too high", stacked > s.STACK * slots.sum(axis=1)
+    else:
+        yield "a mission has left the game", mission == s.MISSION_GONE
+        yield "a mission is in an open stack", stacked > 0
     refilled = (position.states["night"] % 2 == 1) & ~position.during(*NIGHT, s.END)
     yield "a smuggler has no mission after the refill", (slots & ~there)[refilled]
 
@@ -451,11 +515,12 @@ def seats(position):
     idle |= (states["patrol"][:, players:] != s.NOWHERE).any(axis=1) | (position.mover >= players)
     yield "a seat that is not in the game takes part", idle
     patrol = states["patrol"][:, :players]
-    yield "a patrol board is missing or there twice", np.sort(patrol, axis=1) != np.arange(players)
-    yield (
-        "another seat than the starting one has the starting board",
-        (patrol[position.rows, states["start"] % players] != position.table.start_board),
-    )
+    if not position.alone:
+        yield "a patrol board is missing or there twice", np.sort(patrol, axis=1) != np.arange(players)
+        yield (
+            "another seat than the starting one has the starting board",
+            (patrol[position.rows, states["start"] % players] != position.table.start_board),
+        )
     first = (states["first_start"] + 1 - states["night"]) % players
     yield "the wrong seat starts this night", states["start"] != first
     full = ~position.during(*NIGHT, s.END)
@@ -478,42 +543,64 @@ def plans(position):
 def turns(position):
     """Whose turn it is (TD-073, TD-076)."""
     states, players, mover = position.states, position.players, position.mover
-    night, walking = position.during(*NIGHT), position.during(s.WALK)
+    night, townsfolk = position.during(*NIGHT), position.townsfolks_turn
     start, turn = states["start"], states["turn"]
-    yield "a phase stands that only passes", position.during(s.NEXT_TURN, s.NEXT_FIGURE)
+    yield "a phase stands that only passes", position.during(s.NEXT_TURN, s.NEXT_FIGURE, s.ARRESTS)
     expected = np.where(night, start + turn - 1, start + turn)
     expected = np.where(position.during(s.HIDEOUT), start - 1 - turn, expected) % players
+    last = s.GUILD if position.alone else s.TOKENS
     over = position.during(s.END)
     yield "another seat is asked than should be", (mover != expected) & ~over
-    yield "a token is resolved that does not exist", night & ((states["token"] >= s.TOKENS) | (turn < 1))
+    yield "a token is resolved that does not exist", night & ((states["token"] >= last) | (turn < 1))
     who = states["plan"][position.rows, mover, np.minimum(states["token"], s.TOKENS - 1)]
-    yield "a thief acts in the townsfolk's turn, or the other way round", night & (walking != (who == s.TOWNSFOLK))
-    yield "another thief acts than was planned", night & ~walking & (position.actor != mover * s.GUILD + who)
+    who = np.where(position.alone & (states["die"] > 0), s.TOWNSFOLK, who)
+    wrong = (townsfolk != (who == s.TOWNSFOLK)) | (townsfolk & ~position.during(s.WALK, s.RESCUE))
+    yield "a thief acts in the townsfolk's turn, or the other way round", night & wrong
+    yield "another thief acts than was planned", position.thiefs_turn & (position.thief != mover * s.GUILD + who)
     board = states["patrol"][position.rows, mover]
     figure = position.table.patrol[board, np.maximum(states["listed"] - 1, 0)]
     unlisted = (states["listed"] < 1) | (states["listed"] > position.table.patrol_size[board])
-    yield "a figure walks that is not next on the patrol board", walking & (unlisted | (position.actor != figure))
+    yield "a figure walks that is not next on the patrol board", townsfolk & (unlisted | (position.actor != figure))
     yield "somebody acts in no night", ~night & (position.actor != s.NOWHERE)
     yield "the game is over before its end, or goes on after it", over != (states["over"] != 0)
     yield "the game ends before the sixth night", over & (states["night"] != s.ROUNDS)
 
 
+def solo(position):
+    """The solo game (TD-238 .. TD-250)."""
+    states, kinds = position.states, position.kind(position.states["rival"])
+    rolled = states["die"] > 0
+    if not position.alone:
+        yield "a die is rolled for several guilds", rolled
+        yield "a rival thief of the solo game is in a game of several", states["rival"] != s.NOWHERE
+        return
+    yield (
+        "a die lies in a thief's turn, or none in the townsfolk's",
+        (rolled != position.townsfolks_turn)[position.during(*NIGHT)],
+    )
+    there = states["rival"] != s.NOWHERE
+    haunts = (s.MARKET, s.DEALER, s.DUNGEON, s.TAVERN)
+    yield "a rival thief is where none goes", there & ~np.isin(kinds, haunts)
+    yield "the fourth token is planned", position.during(*NIGHT) & (states["plan"][:, 0, s.TOKENS - 1] != s.TOWNSFOLK)
+    yield "lost goods are in the dungeon", states["pool"][:, 1:] != 0
+    yield "a lost painting is in the dungeon", states["painting"] == s.PAINTING_IN_DUNGEON
+
+
 def movements(position):
     """Points, arrests and movements (TD-092, TD-102, TD-103, TD-106, TD-198, TD-204)."""
-    states = position.states
-    thief = position.during(*NIGHT) & ~position.during(s.WALK)
+    states, pending = position.states, position.states["pending"]
     most = 3 + (states["stamina"][position.rows, position.mover] == 0)
     most += 3 * (states["guest"][:, BEATRIX] == s.GUEST_GONE)
-    free = position.during(s.ACT) | (position.during(s.TRADE) & (states["partner"] < 0))
-    yield "a thief has too many action points", states["actions"] > np.where(thief, most - ~free, 0)
-    moving = position.during(s.MOVE) | (position.during(s.TRADE) & ~free)
-    shoes = (states["equipment"][:, [SHOES, SHOES + s.EQUIPMENT_TYPES]] == position.actor[:, None]).any(axis=1)
-    points = states["points"]
-    yield "a thief moves without points, or with too many", moving & ((points < 1) | (points > 3 + shoes))
-    yield "there are movement points but no movement", ~moving & (points != 0)
-    laid = states["laid"] != 0
-    yield "a thief lies down though nothing moves", laid & ~position.during(s.WALK, s.MOVE)[:, None]
-    yield "a thief lies down in a building", laid & ~position.on_square[:, : s.THIEVES]
+    trading, distant = position.during(s.TRADE), position.during(s.TRADE) & (pending >= 0)
+    spent = position.during(s.WALK, s.MOVE, s.LOCATION, s.TAVERN_TABLE, s.DUNGEON_GOODS)
+    spent |= (trading & (states["partner"] >= 0)) | (position.during(s.ROOM) & (pending < FAVOR))
+    spent |= position.during(s.TARGET) & (pending == HOOK)
+    yield "a thief has too many action points", states["actions"] > np.where(position.thiefs_turn, most - spent, 0)
+    moving = position.during(s.MOVE) | (trading & (states["partner"] >= 0) & ~distant)
+    points, most = states["points"], 3 + position.has((s.SHOES,))
+    yield "a thief moves without points, or with too many", (moving & (points < 1)) | (points > most)
+    stopped = position.during(s.RESCUE) & (position.actor < s.THIEVES)
+    yield "there are movement points but no movement", ~moving & ~stopped & (points != 0)
     walking = position.during(s.WALK)
     guard = (position.actor >= s.FIRST_GUARD) & (position.actor < s.FIRST_NOBLE)
     unturned = walking & (states["heading"] == s.NOWHERE) & (guard | states["trail"].any(axis=1))
@@ -522,6 +609,32 @@ def movements(position):
         "a lantern was passed by another figure than the carriage",
         (walking & (position.actor != s.CARRIAGE) & (states["passed"] != 0)),
     )
+    crossing = states["crossing"] != 0
+    yield "a thief passes over a building in no movement", crossing & ~position.during(s.MOVE)
+    inside = position.of_actor(position.building)
+    outside = crossing & ((inside < 0) | (inside >= s.FIRST_VILLA))
+    yield "a thief passes over what is no building of a board", outside
+    yield "a thief moves on from a building in which it is", position.during(s.MOVE) & (inside >= 0) & ~crossing
+
+
+def interruptions(position):
+    """Arrests, and guards that are moved in the middle of a turn (TD-092 .. TD-094, TD-A78, TD-A157)."""
+    states = position.states
+    laid, asked = states["laid"] != 0, position.during(s.RESCUE)
+    yield "a thief lies down though nothing moves", laid & ~position.during(s.WALK, s.RESCUE)[:, None]
+    yield "a thief lies down in a building", laid & ~position.on_square[:, : s.THIEVES]
+    yield "an arrest is settled though nobody lies down", asked & ~laid.any(axis=1)
+    first = laid.argmax(axis=1)
+    yield "another seat is asked about an arrest than that of the thief", asked & (position.asked != first // s.GUILD)
+    safe = position.have(holders(position.table, "shelter")) & (states["sheltered"] == 0)
+    yield "an arrest is settled that nothing can prevent", asked & ~safe[position.rows, first]
+    waiting = states["waiting"]
+    yield "a turn waits for no arrest, or does not wait for one", (waiting >= 0) != asked
+    yield "a seat waits that is not in the game", waiting >= position.players
+    inner = states["interrupted"] >= 0
+    guard = (position.actor >= s.FIRST_GUARD) & (position.actor < s.FIRST_NOBLE)
+    yield "a turn is interrupted by something else than a guard", inner & ~(guard & position.during(s.WALK, s.RESCUE))
+    yield "a guard is moved by a thief that has no card for it", inner & ~position.has((s.CROSSBOW, s.CUDGEL))
 
 
 def questions(position):
@@ -533,6 +646,7 @@ def questions(position):
     with_thief = trading & (partner >= 0)
     stranger = (partner // s.GUILD != actor // s.GUILD) | (partner == actor)
     other_place = position.place[position.rows, np.maximum(partner, 0)] != position.of_actor(position.place)
+    other_place &= states["pending"] < 0
     yield (
         "goods are exchanged with somebody else than the own thief that is passed",
         with_thief & (stranger | other_place),
@@ -542,7 +656,11 @@ def questions(position):
     yield "goods are exchanged with the hideout from elsewhere", trading & (partner < 0) & (inside != home)
     room = position.during(s.ROOM)
     yield "room is made for nothing", (states["wanted"] >= 0) != room
-    yield "an action waits that nobody asked for", (states["pending"] >= 0) != room
+    pending = states["pending"]
+    waits = room | position.during(s.TARGET) | (states["crossing"] != 0)
+    yield "an action waits that nobody asked for", ~trading & ((pending >= 0) != waits)
+    pigeon = (pending == PIGEON + partner % s.GUILD) & (partner >= 0) & (states["used"] & s.SENT != 0)
+    yield "goods are exchanged at a distance without a pigeon", trading & (pending >= 0) & ~pigeon
     kind = position.kind(inside)
     using = position.during(s.LOCATION, s.TAVERN_TABLE, s.DUNGEON_GOODS)
     used = states["visited"][position.rows, np.maximum(actor, 0) % s.THIEVES]
@@ -554,3 +672,45 @@ def questions(position):
         "effects are used up where no location is used",
         ~(using | room) & ((states["effects"] != 0) | (states["purchases"] != 0)),
     )
+
+
+def cards(position):
+    """What cards have done (TD-093, TD-192 .. TD-201, TD-204 .. TD-206, TD-213 .. TD-216)."""
+    states, table, used = position.states, position.table, position.states["used"]
+    yield "a card has done something in no turn of a thief", ~position.thiefs_turn & (used != 0)
+    gone = states["friend_left"][position.rows, np.where(position.thiefs_turn, position.thief, 0)] != 0
+    for bit, cards in TRICKS.items():
+        has = position.has(holders(table, cards) if isinstance(cards, str) else cards)
+        has |= gone & (bit == s.FAVORED)
+        yield "a thief has done what it has no card for", (used & bit != 0) & ~has
+    bombs = states["equipment"][:, s.SMOKE_BOMB :: s.EQUIPMENT_TYPES]
+    yield "there is smoke of no bomb", (used & s.SMOKE != 0) & (bombs != s.EQUIPMENT_DISCARD).all(axis=1)
+    night = position.during(*NIGHT, s.END)[:, None]
+    blind = states["blind"][:, :, None] >> np.arange(s.GUARDS) & 1 != 0
+    yield "a guard is blind that is not in the game", blind[:, :, ~position.letter_plays]
+    bribers = position.have(holders(table, "bribe"))
+    yield "a guard is blind to a thief that cannot bribe", blind.any(axis=2) & ~(bribers & night)
+    shelters = position.have(holders(table, "shelter"))
+    yield "an arrest was prevented of a thief that cannot do so", (states["sheltered"] != 0) & ~(shelters & night)
+    crossing, origin = states["crossing"] != 0, states["pending"]
+    inside = position.of_actor(position.building)
+    yield "a thief passes over a building that it is not beside", crossing & ~beside(states, origin, inside)
+    aiming, pending, inside = position.during(s.TARGET), states["pending"], inside >= 0
+    hook = (pending == HOOK) & inside & (used & s.HOOKED != 0)
+    swim = (pending == SWIM) & (used & s.SWUM != 0)
+    passages = position.has(holders(table, "passage"))
+    passage = (pending == PASSAGE) & inside & passages
+    yield "a card takes a thief away that it has not used", aiming & ~(hook | swim | passage)
+    trail = states["trail"].any(axis=1) & position.during(s.ACT, s.TARGET)
+    yield "a thief has come through passages that it does not know", trail & ~passages
+
+
+def beside(states, square, building):
+    """In which games an alley square is next to a building of a board."""
+    rows, found = np.arange(len(states)), np.zeros(len(states), bool)
+    row, column = np.divmod(np.clip(square, 0, s.SQUARES - 1), s.COLUMNS)
+    for down, right in ((-1, 0), (0, 1), (1, 0), (0, -1)):
+        there = np.clip(row + down, 0, s.ROWS - 1) * s.COLUMNS + np.clip(column + right, 0, s.COLUMNS - 1)
+        found |= states["building"][rows, there] == building
+    alley = states["ground"][rows, row * s.COLUMNS + column] <= s.LANTERN
+    return found & alley & (square >= 0) & (square < s.SQUARES) & (building >= 0)

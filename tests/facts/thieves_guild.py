@@ -11,6 +11,8 @@ from larceny.envs.thieves_guild.state import DECK, END, INITIATIVE, RESOLUTION, 
 COPIES = 5
 SECRETS = {("deck", 1), ("deck", 2), ("bid", 1)}
 """What :func:`chances` tells of in some position: fields, and how many of their elements at once."""
+RARE_BLOCKS = set()
+"""Observation blocks that few games fill."""
 RANDOM_GAMES = 200_000
 """Random games that the slow tests of the batch play."""
 

@@ -35,6 +35,10 @@ def relabel_all(data, old, new):
         row["legend"] = {letter: new if kind == old else kind for letter, kind in row["legend"].items()}
 
 
+def with_effects(section, index, *effects):
+    return put(section, index, effects=list(effects))
+
+
 def swap_gates(data):
     data["catacombs"][0]["boards"], data["villa_boards"][0]["boards"] = [5], [3, 1, 6, 8]
 
@@ -131,6 +135,125 @@ FAULTS = {
     ),
     "a costly guest": (put("guests", 0, cost=5), "guests, entry 1 has cost 5; it is a whole number from 1 to 4"),
     "a guest that costs VP": (put("guests", 0, vp=-1), "guests, entry 1 has vp -1; it is a whole number from 0 to 9"),
+    "effects that are no list": (
+        put("guests", 0, effects={"family": "swim"}),
+        r"guests, entry 1 has effects \{'family': 'swim'\}; it is a list of 3 at most",
+    ),
+    "four effects": (
+        with_effects("guests", 0, *[{"family": "peaceful"}] * 4),
+        "guests, entry 1 has effects .*; it is a list of 3 at most",
+    ),
+    "an effect that is no mapping": (
+        with_effects("guests", 0, "swim"),
+        "guests, entry 1, effect 1 is 'swim'; it has a family and what that is told by",
+    ),
+    "an effect of no family": (
+        with_effects("guests", 0, {"family": "swim"}, {"house": "church"}),
+        "guests, entry 1, effect 2 is .*; it has a family",
+    ),
+    "an effect of an unknown family": (
+        with_effects("guests", 0, {"family": "magic"}),
+        "guests, entry 1, effect 1 has family 'magic'; it is one of favor, rate, bonus, liquor, final, passage",
+    ),
+    "a family that is a list": (
+        with_effects("guests", 0, {"family": ["swim"]}),
+        r"guests, entry 1, effect 1 has family \['swim'\]; it is one of",
+    ),
+    "a favor in no house": (
+        with_effects("guests", 0, {"family": "favor", "gain": {"gem": 1}}),
+        "guests, entry 1, effect 1 has no house; it has family, house and may have pay, gain, vp, actions, times, l",
+    ),
+    "a favor in a location": (
+        with_effects("guests", 0, {"family": "favor", "house": "market", "vp": 1}),
+        "guests, entry 1, effect 1 has house 'market'; it is one of tower, garden, blacksmith, stable, church",
+    ),
+    "a favor that brings nothing": (
+        with_effects("guests", 0, {"family": "favor", "house": "church", "pay": {"gold": 1}}),
+        "guests, entry 1, effect 1 brings nothing; it must have gain, vp or actions",
+    ),
+    "a favor many times for nothing": (
+        with_effects("guests", 0, {"family": "favor", "house": "church", "vp": 1, "times": 2}),
+        "guests, entry 1, effect 1 is done 2 times for nothing; it must have pay or no times",
+    ),
+    "a favor seven times": (
+        with_effects("guests", 0, {"family": "favor", "house": "church", "pay": {"gold": 1}, "vp": 1, "times": 7}),
+        "guests, entry 1, effect 1 has times 7; it is a whole number from 1 to 6",
+    ),
+    "a favor of four actions": (
+        with_effects("guests", 0, {"family": "favor", "house": "church", "actions": 4}),
+        "guests, entry 1, effect 1 has actions 4; it is a whole number from 1 to 3",
+    ),
+    "a favor for no points": (
+        with_effects("guests", 0, {"family": "favor", "house": "church", "vp": 0}),
+        "guests, entry 1, effect 1 has vp 0; it is a whole number from 1 to 9",
+    ),
+    "a favor after which somebody may leave": (
+        with_effects("guests", 0, {"family": "favor", "house": "church", "vp": 1, "leaves": 1}),
+        "guests, entry 1, effect 1 has leaves 1; it is true or false",
+    ),
+    "a favor for silver": (
+        with_effects("guests", 0, {"family": "favor", "house": "church", "pay": {"silver": 1}, "vp": 1}),
+        "guests, entry 1, effect 1 has 'silver' in pay; there may be gold, gem, liquor, wine, badge",
+    ),
+    "two favors": (
+        with_effects("guests", 0, *[{"family": "favor", "house": house, "vp": 1} for house in ("church", "tower")]),
+        "guests, entry 1 has 2 favors; only guests do any, and one each",
+    ),
+    "equipment that does favors": (
+        with_effects("equipment", 10, {"family": "favor", "house": "church", "vp": 1}),
+        "equipment, entry 11 has 1 favors; only guests do any, and one each",
+    ),
+    "a rate without points": (
+        with_effects("guests", 0, {"family": "rate", "location": "market", "good": "liquor"}),
+        "guests, entry 1, effect 1 has no vp; it has family, location, good, vp",
+    ),
+    "a rate in a house": (
+        with_effects("guests", 0, {"family": "rate", "location": "church", "good": "liquor", "vp": 2}),
+        "guests, entry 1, effect 1 has location 'church'; it is one of market, dealer, tavern, dungeon, villa, sm",
+    ),
+    "a rate for what is not sold there": (
+        with_effects("guests", 0, {"family": "rate", "location": "market", "good": "gem", "vp": 2}),
+        "guests, entry 1, effect 1 is about gem in the market, where liquor is sold",
+    ),
+    "a rate where nothing is sold": (
+        with_effects("guests", 0, {"family": "rate", "location": "smuggler", "good": "gem", "vp": 2}),
+        "guests, entry 1, effect 1 is about gem in the smuggler, where nothing is sold",
+    ),
+    "a bonus that brings nothing": (
+        with_effects("guests", 0, {"family": "bonus", "location": "market"}),
+        "guests, entry 1, effect 1 brings nothing; it must have gain, vp or actions",
+    ),
+    "a bonus that costs": (
+        with_effects("guests", 0, {"family": "bonus", "location": "market", "pay": {"gold": 1}, "vp": 1}),
+        "guests, entry 1, effect 1 has an unknown entry 'pay'; it has family, location and may have gain, vp",
+    ),
+    "more liquor without any goods": (
+        with_effects("equipment", 11, {"family": "liquor"}),
+        "equipment, entry 12, effect 1 has no gain; it has family, gain",
+    ),
+    "a full moon for no good": (
+        with_effects("guests", 0, {"family": "final", "vp": 1}),
+        "guests, entry 1, effect 1 has no good; it has family, good, vp",
+    ),
+    "a full moon for paintings": (
+        with_effects("guests", 0, {"family": "final", "good": "painting", "vp": 1}),
+        "guests, entry 1, effect 1 has good 'painting'; it is one of gold, gem, liquor, wine, badge",
+    ),
+    "a passage to a location": (
+        with_effects("guests", 0, {"family": "passage", "house": "tavern"}),
+        "guests, entry 1, effect 1 has house 'tavern'; it is one of tower",
+    ),
+    "unseen by nobody": (
+        with_effects("guests", 0, {"family": "unseen", "figure": "thief"}),
+        "guests, entry 1, effect 1 has figure 'thief'; it is one of guard_a",
+    ),
+    **{
+        f"a {family} with more to it": (
+            with_effects("guests", 0, {"family": family, "vp": 1}),
+            "guests, entry 1, effect 1 has an unknown entry 'vp'; it has family$",
+        )
+        for family in ("peaceful", "shelter", "bribe", "shortcut", "swim")
+    },
     "a mission for one good": (
         put("missions", 0, demand={"gem": 1}),
         "missions, entry 1 demands 1 goods of 1 kinds; it",

@@ -397,8 +397,9 @@ class Game(Table):
             return tuple(self.name_of(square) for square in range(s.SQUARES))
         if block == "tunnel":
             return tuple(self.name_of(square) for square in GATES)
-        if block == "hide":
-            return tuple(self.name_of(s.IN_BUILDING + number) for number in range(s.FIRST_VILLA))
+        if block in ("hide", "into"):
+            buildings = s.FIRST_VILLA if block == "hide" else s.BUILDINGS
+            return tuple(self.name_of(s.IN_BUILDING + number) for number in range(buildings))
         return EQUIPMENT if block == "keep" else super().labels(block)
 
     def _listen(self):

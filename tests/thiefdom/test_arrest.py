@@ -4,7 +4,7 @@ import pytest
 
 from tabletop import READABLE
 from thiefdom.table import town
-from thiefdom.turns import actions, divide, legal
+from thiefdom.turns import actions, divide, next_night, points
 
 pytestmark = READABLE
 
@@ -304,45 +304,133 @@ def test_a_wanted_thief_that_skips_them_is_known_too(figure):
 # -- cards ---------------------------------------------------------------------------------------
 
 
-def card_answers(game, thief, name):
-    """Answers that a piece of equipment gives the acting thief."""
-    without = legal(game)
-    game.equip(thief, name)
-    return sorted(legal(game) - without)
-
-
 @pytest.mark.rule("TD-093", "TD-A78")
-@pytest.mark.xfail(strict=True, reason="cards that prevent arrests are not in play yet")
 def test_a_prevented_arrest_lets_the_movement_go_on():
+    """Nobody is asked: what the Smoke Bomb does costs nothing more."""
     game = town(STREET, {"guard A": ("a", "east"), "P1": "5"})
-    (answer,) = card_answers(game, "P1", "Smoke Bomb")
-    game.answer(answer)
+    game.equip("P1", "Smoke Bomb")
+    game.play("bomb")
     game.play("go", "north", "east", "east")
 
     assert game.where("P1") == "4"
     assert (actions(game), game.vp(0)) == (1, 14)
 
 
+@pytest.mark.rule("TD-093", "TD-A78")
+def test_a_card_that_is_used_up_asks_in_the_middle_of_the_movement():
+    game = town(STREET, {"guard A": ("a", "east"), "P1": "5"})
+    game.equip("P1", "EQ11")
+    game.play("go", "north")
+    assert (game.mover, game.question()) == (0, ["done", "prevent"])
+    assert game.play("prevent") == ["P1 is not arrested"]
+
+    assert (game.where("P1"), game.phase, points(game), actions(game)) == ("b", "move", 2, 2)
+    game.play("done")
+    assert (game.where("P1"), game.vp(0)) == ("b", 10)
+
+
+@pytest.mark.rule("TD-093", "TD-A47", "TD-A91")
+def test_it_asks_on_squares_that_are_passed_over_too_and_after_the_exchange_there():
+    game = town(STREET, {"guard A": ("b", "west"), "P1": "1", "P2": "2"})
+    game.equip("P1", "EQ11")
+    game.give("P2", gem=1)
+    game.play("go", "east")
+    assert game.phase == "trade"
+    divide(game, gem=1)
+    assert game.phase == "rescue"
+    game.play("prevent")
+    assert game.question() == ["go"], "no movement ends there"
+    assert "P1 is arrested on b" in game.play("go", "east"), "the next one is not prevented"
+
+    game = town(STREET, {"guard A": ("b", "west"), "P1": "2"})
+    game.equip("P1", "EQ11")
+    game.play("go", "east")
+    game.play("prevent")
+    game.play("go", "east")
+    assert (game.where("P1"), points(game)) == ("3", 2), "past the guard"
+
+
+@pytest.mark.rule("TD-A78")
+def test_whoever_is_asked_may_let_the_arrest_happen():
+    game = town(STREET, {"guard A": ("a", "east"), "P1": "5"})
+    game.equip("P1", "EQ11")
+    game.play("go", "north")
+    game.play("done")
+
+    assert (game.at_home("P1"), game.vp(0)) == (True, 8)
+    assert (game.mover, game.phase, actions(game)) == (0, "act", 2)
+
+
+@pytest.mark.rule("TD-A78", "TD-A08")
+def test_eq11_prevents_one_arrest_a_night():
+    game = town(STREET, {"guard A": ("a", "east"), "P1": "5"})
+    game.equip("P1", "EQ11")
+    game.play("go", "north")
+    game.play("prevent")
+    game.play("go", "east")
+    assert "P1 is arrested on 3" in game.heard
+
+    next_night(game)
+    game.put("P1", "5")
+    game.acting("P1")
+    game.play("go", "north")
+    assert game.phase == "rescue"
+
+
+@pytest.mark.rule("TD-A78", "TD-A08")
+def test_eq11_helps_nobody_but_its_thief():
+    game = town(STREET, {"guard A": ("a", "east"), "P1": "5", "P2": "T"})
+    game.equip("P2", "EQ11")
+    game.play("go", "north")
+
+    assert "P1 is arrested on b" in game.heard
+
+
 @pytest.mark.rule("TD-A157", "TD-A78")
-@pytest.mark.xfail(strict=True, reason="cards that prevent arrests are not in play yet")
 def test_an_arrest_in_the_turn_of_another_can_be_prevented():
     game = town(STREET, {"guard A": ("a", "east"), "P1": "1"}, num_players=3)
     game.equip("P1", "EQ11")
     game.townsfolk("guard A", seat=1)
+    assert (game.mover, game.phase) == (0, "rescue")
+    game.play("prevent")
 
-    assert game.where("P1") == "1", "stood up, or seat 0 is asked"
+    assert (game.where("P1"), game.vp(0)) == ("1", 10)
+    assert game.phase == "act", "and the night goes on"
+
+
+@pytest.mark.rule("TD-A157", "TD-A68")
+def test_of_several_that_are_caught_each_seat_decides_for_its_own():
+    game = town(STREET, {"guard A": ("a", "east"), "P1": "1", "Q1": "2", "R1": "3", "noble A": "c"}, num_players=3)
+    for thief in ("P1", "R1"):
+        game.equip(thief, "EQ11")
+    game.townsfolk("guard A", "noble A", seat=1)
+    assert (game.mover, game.phase) == (0, "rescue")
+    game.play("done")
+    assert arrests(game) == ["P1", "Q1"]
+    assert (game.mover, game.phase) == (2, "rescue")
+    game.play("prevent")
+
+    assert (game.where("R1"), game.vp(2)) == ("3", 10)
+    assert (game.mover, game.actor, game.phase) == (1, "noble A", "walk"), "then the next figure moves"
+
+
+@pytest.mark.rule("TD-A157", "TD-A78")
+def test_what_costs_nothing_asks_nobody_in_the_turn_of_another():
+    game = town(STREET, {"guard A": ("a", "east"), "P1": "1"})
+    game.state.blind[0] = 1
+    game.townsfolk("guard A", seat=1)
+
+    assert (game.phase, game.where("P1")) == ("act", "1"), "a guard that was bribed"
 
 
 @pytest.mark.rule("TD-094", "TD-090")
-@pytest.mark.xfail(strict=True, reason="cards that move guards are not in play yet")
-@pytest.mark.parametrize("card", ["Crossbow", "Cudgel"])
-def test_a_guard_that_is_moved_by_a_card_arrests_too(card):
+@pytest.mark.parametrize(("card", "block"), [("Crossbow", "shoot"), ("Cudgel", "badge")])
+def test_a_guard_that_is_moved_by_a_card_arrests_too(card, block):
     game = town(STREET, {"guard A": ("b", "east"), "P1": "2", "Q1": "3"})
-    game.state.badge_left[0] = card == "Crossbow"
-    answers = card_answers(game, "P1", card)
-    game.answer(answers[0])
-    while game.phase == "walk":
-        game.play("go", "east")
+    game.equip("P1", card)
+    game.play(block, "guard A")
+    game.play("go", "east")
 
-    assert game.at_home("Q1")
+    assert arrests(game) == ["Q1"]
     assert (game.vp(0), game.vp(1)) == (11, 8)
+    assert (game.mover, game.actor, game.phase, actions(game)) == (0, "P1", "act", 2)

@@ -7,6 +7,9 @@ import pytest
 
 from breaking import FAILED, PASSED, Breaker, copy_of_the_package, run_broken, run_tests
 from ledger import ledgers
+from thiefdom.test_broken_cards import BREAKAGES as OF_CARDS
+from thiefdom.test_broken_locations import BREAKAGES as OF_LOCATIONS
+from thiefdom.test_broken_solo import BREAKAGES as OF_THE_SOLO_GAME
 
 pytestmark = pytest.mark.slow
 
@@ -56,7 +59,7 @@ BREAKAGES = [
         "_turned_bits(links >> 4, turns) << 4",
         "links & 240",
     ),
-    breaks("TD-040", "catacombs only across the city", "moving", "0 or gate == other", "0 or gate // 4 == other // 4"),
+    breaks("TD-040", "catacombs only across the city", "chains", "0 or gate == other", "0 or gate // 4 == other // 4"),
     # -- fields of view
     breaks(
         "TD-052",
@@ -143,23 +146,23 @@ BREAKAGES = [
         "TD-089",
         "guards look only in the end",
         "townsfolk",
-        "        guard_looks(state, square, direction)\n    else:",
-        "        if free_lantern(state, square):\n            guard_looks(state, square, direction)\n    else:",
+        "        guard_looks(table, state, square, direction)\n    else:",
+        "        if free_lantern(state, square):\n            guard_looks(table, state, square, direction)\n    else:",
     ),
     breaks(
         "TD-A62",
         "guards look before they set out",
         "townsfolk",
         "    pick_up(state, figure)\n",
-        "    if figure < FIRST_NOBLE:\n        guard_looks(state, state.place[figure], state.heading)\n"
+        "    if figure < FIRST_NOBLE:\n        guard_looks(table, state, state.place[figure], state.heading)\n"
         "    pick_up(state, figure)\n",
     ),
     breaks(
         "TD-091",
         "nobody comes into view",
         "arrest",
-        "        if guard_sees(state, guard, square):\n",
-        "        if guard_sees(state, guard, square) and figure_on(state, square) > THIEVES:\n",
+        "if guard_sees(state, guard, square) and",
+        "if guard_sees(state, guard, square) and figure_on(state, square) > THIEVES and",
     ),
     breaks("TD-095", "to the hideout of the mover", "arrest", ", state.hideout[guild", ", state.hideout[state.to_move"),
     breaks("TD-096", "the mover pays", "arrest", "(state, guild, ARREST_LOSS)", "(state, state.to_move, ARREST_LOSS)"),
@@ -167,9 +170,9 @@ BREAKAGES = [
     breaks(
         "TD-098",
         "the turn is over",
-        "moving",
-        "        settle_arrests(state)\n",
-        "        settle_arrests(state)\n        state.actions = 0\n",
+        "rules",
+        "        moving.go_on(state)\n",
+        "        moving.go_on(state)\n        state.actions = 0\n",
     ),
     breaks("TD-036", "points below 0", "goods", "max(0, state.vp[seat] - points)", "state.vp[seat] - points"),
     breaks(
@@ -180,29 +183,6 @@ BREAKAGES = [
         "FIRST_NOBLE <= figure < FIRST_NOBLE + GUARDS and 0 <= other",
     ),
     breaks("TD-137", "all are recognised", "arrest", "= other < THIEVES and state.poster[other]", "= other < THIEVES"),
-    # -- goods
-    breaks("TD-044", "badges need no room", "goods", "good in range(GEM, BADGE + 1):", "good in range(GEM, BADGE):"),
-    breaks("TD-046", "a painting is one piece", "goods", "total = PAINTING_SIZE if", "total = 1 if"),
-    breaks("TD-A87", "a Sack serves twice", "goods", " - max(0, gold - SLOTS_OF_A_KIND)\n", "\n"),
-    breaks("TD-P46", "what does not fit is carried", "goods", "= min(count, room_for(state, thief, good))", "= count"),
-    breaks("TD-050", "into the dungeon", "room", ", good] -= 1\n", ", good] -= 1\n        state.pool[good] += 1\n"),
-    breaks("TD-048", "the hideout of the starting player", "exchange", "[guild_of(state.actor), ", "[state.start, "),
-    breaks("TD-P48", "asked for nothing", "exchange", "if low != high:", "if high > 0:"),
-    breaks("TD-A87", "the friend's Sack is not asked", "exchange", ".partner, both_have(", ".actor, both_have("),
-    breaks("TD-A91", "paintings go home", "exchange", "PAINTING_ON_THIEF + partner if partner >= 0 else ", ""),
-    breaks(
-        "TD-A91",
-        "a friend's painting needs no room",
-        "exchange",
-        "    theirs -= PAINTING_SIZE * (paintings_here(state) - (state.carry[1] > 0))\n",
-        "",
-    ),
-    breaks(
-        "TD-A162", "two paintings for one thief", "exchange", "state.partner < 0 or paintings_here(state) < 2", "True"
-    ),
-    breaks("TD-P44", "offered if both carry something", "exchange", ", state.actor) and not", ", state.actor) or not"),
-    breaks("TD-P49", "the stock is never settled", "rules", "state.settled = 1", "state.settled = 0"),
-    breaks("TD-P49", "settled for the turn", "moving", "    state.settled = 0\n", ""),
     # -- turns of thieves
     breaks("TD-103", "markers are not used up", "turn", "    state.stamina[guild] = 0\n", ""),
     breaks("TD-A41", "only with points left", "turn", "if state.stamina[", "if state.actions > 0 and state.stamina["),
@@ -213,7 +193,7 @@ BREAKAGES = [
         "return building_of(state, thief) == state.hideout[guild_of(thief)]",
         "return 0 <= building_of(state, thief) in state.hideout",
     ),
-    breaks("TD-P41", "no question at home", "turn", " and not at_home(state, thief)\n", "\n"),
+    breaks("TD-P41", "no question at home", "turn", " or at_home(state, thief):", ":"),
     breaks("TD-104", "a use costs nothing", "location", "    state.actions -= 1\n", ""),
     # -- movement
     breaks(
@@ -228,18 +208,18 @@ BREAKAGES = [
     breaks(
         "TD-A44",
         "only straight on",
-        "moving",
-        "                count = push(trail, todo, count, beyond * _HEADINGS + direction)\n",
-        "",
+        "chains",
+        "for direction in range(DIRECTIONS):\n            if leads_in(",
+        "for direction in (todo[count] % _NUMBERS % HEADINGS,):\n            if leads_in(",
     ),
-    breaks("TD-A45", "over squares without an end", "moving", "and chain_ends(state, number)", ""),
-    breaks("TD-P43", "round and round", "moving", "return not on_trail(state.trail, number) and chain", "return chain"),
+    breaks("TD-A45", "over squares without an end", "chains", "and chain_ends(state, number, spent)", ""),
+    breaks("TD-P43", "round and round", "chains", "return not on_trail(state.trail, number) and chain", "return chain"),
     breaks("TD-A49", "unseen while passing over", "moving", "state.laid[thief]", "state.laid[thief] and stands(state)"),
     breaks(
         "TD-A56",
         "occupied ends are closed",
         "moving",
-        "if tunnel_between(state, gate, other) and can_come_to(state, gate_square(other), FROM_TUNNEL):",
+        "if tunnel_between(state, gate, other) and can_come_to(state, gate_square(other), FROM_TUNNEL, spent):",
         "if tunnel_between(state, gate, other) and figure_on(state, gate_square(other)) < 0:",
     ),
     breaks(
@@ -254,8 +234,8 @@ BREAKAGES = [
         "TD-A54",
         "no way out over others",
         "moving",
-        "if heading >= 0 and can_come_to(state, square, heading):",
-        "if heading >= 0 and figure_on(state, square) < 0:",
+        "if can_come_to(state, square, heading, spent):",
+        "if figure_on(state, square) < 0:",
     ),
     breaks(
         "TD-121",
@@ -268,81 +248,7 @@ BREAKAGES = [
     breaks(
         "TD-123", "rivals at home are met", "moving", "    if state.hideout[guild] == building:\n        return 0\n", ""
     ),
-    breaks("TD-P42", "asked without points", "moving", "state.points == 0 and stands(state):", "state.points < 0:"),
-    # -- theft
-    breaks("TD-A76", "through a wall", "city", "if leads_on(state, first, direction) and ", "if "),
-    breaks("TD-A86", "robbed for the whole guild", "theft", "] |= 1 << (", " // 3 * 3 : thief // 3 * 3 + 3] |= 1 << ("),
-    breaks("TD-A86", "robbed for good", "planning", "state.robbed[:], state.visited[:] = 0, 0", "state.visited[:] = 0"),
-    breaks(
-        "TD-131",
-        "under the eyes of the guard",
-        "theft",
-        "in_reach(state, thief, FIRST_GUARD + guard) and not guard_sees(state, guard, state.place[thief])",
-        "in_reach(state, thief, FIRST_GUARD + guard)",
-    ),
-    breaks("TD-133", "bags are never empty", "theft", "        state.bag_full[noble] = 0\n", ""),
-    breaks("TD-A85", "no robbery without room", "theft", ", CARRIAGE)", ", CARRIAGE) and has_room(state, thief, WINE)"),
-    breaks("TD-A85", "room for the wine has to be made", "rules", " 0 if state.pending == ROB_CARRIAGE else 1", " 1"),
-    breaks("TD-P47", "asked only without any room", "theft", "state.actor, good) < pieces ", "state.actor, good) < 1 "),
-    # -- locations
-    breaks("TD-141", "used again", "location", "    state.visited[thief] |= _ONE << np.uint64(building)\n", ""),
-    breaks("TD-141", "used for good", "planning", "state.robbed[:], state.visited[:] = 0, 0", "state.robbed[:] = 0"),
-    breaks("TD-142", "only the last effect is used up", "effects", "state.effects |= effect", "state.effects = effect"),
-    breaks("TD-A98", "a use without an effect", "location", "if state.effects != 0 or state.purchases > 0", "if True"),
-    breaks(
-        "TD-P45",
-        "asked when nothing is left",
-        "location",
-        "if state.phase == LOCATION and not any_effect(table, state):",
-        "if False:",
-    ),
-    breaks("TD-145", "one piece of gold", "effects", ", good, room_for(state, state.actor, good))", ", good, 1)"),
-    breaks("TD-146", "two points for liquor", "market", "LIQUOR_VALUE = 1", "LIQUOR_VALUE = 2"),
-    breaks("TD-A100", "gems and painting", "villa", "not unused(state, FILLED) or ", "not unused(state, FILLED) and "),
-    breaks("TD-148", "gems are never locked", "villa", "if (picks or not gems_locked) and", "if True and"),
-    breaks("TD-149", "one slot is enough", "villa", ">= PAINTING_SIZE", ">= 1"),
-    breaks("TD-150", "no bonuses", "dealer", "    for good in range(BADGE + 1):\n", "    for good in range(0):\n"),
-    breaks("TD-A93", "the hideout pays", "dealer", ", GOLD] >= ", ", GOLD] + state.stock[guild_of(thief), GOLD] >= "),
-    breaks("TD-153", "three pieces", "dealer", "(state, thief) == LIMIT:", "(state, thief) > LIMIT:"),
-    breaks("TD-153", "two alike", "dealer", "if not has_equipment(state, thief, kind) and state", "if state"),
-    breaks("TD-A101", "filled up at once", "dealer", "    state.refills = 1\n", "    refill_display(state)\n"),
-    breaks("TD-155", "discarded cards stay away", "cards", "if places[card] == discard:\n", "if places[card] < 0:\n"),
-    breaks(
-        "TD-P50", "a purchase later on", "dealer", "    if state.purchases > 0:\n        use_up(state, BOUGHT)\n", ""
-    ),
-    breaks("TD-156", "three guests", "tavern", "):\n        card = reveal", " - 1):\n        card = reveal"),
-    breaks("TD-159", "friends after a fight", "tavern", " and card_at(state.guest, IN_FIGHT + thief) < 0\n", "\n"),
-    breaks("TD-161", "guests go back into the deck", "tavern", "[card] = GUEST_DISCARD", "[card] = GUEST_DECK"),
-    breaks("TD-163", "one point for wine", "tavern", ", FIGHT_VALUE = 1, 2, 1", ", FIGHT_VALUE = 1, 1, 1"),
-    breaks("TD-A105", "the discarded are not counted", "tavern", " + count_at(state.guest, GUEST_DISCARD)\n", "\n"),
-    breaks(
-        "TD-A109",
-        "a painting on one slot",
-        "dungeon",
-        "    painting_fits = room_for(state, state.actor, PAINTING_GOOD) >= PAINTING_SIZE",
-        "    painting_fits = room_for(state, state.actor, PAINTING_GOOD) >= 1",
-    ),
-    breaks(
-        "TD-P51",
-        "nothing is dropped",
-        "dungeon",
-        "        if useful_drop(state, other):\n            mask",
-        "        if False:\n            mask",
-    ),
-    breaks(
-        "TD-049",
-        "the hideout delivers too",
-        "smuggler",
-        "state.goods[state.actor, good] < ",
-        "state.goods[state.actor, good] + state.stock[guild_of(state.actor), good] < ",
-    ),
-    breaks(
-        "TD-168",
-        "some mission is always there",
-        "smuggler",
-        "        return\n    for ",
-        "        mission = 0\n    for ",
-    ),
+    breaks("TD-P42", "asked without points", "moving", "(state.points == 0 and stands(state)):", "state.points < 0:"),
     # -- cards and day
     breaks(
         "TD-173",
@@ -402,12 +308,13 @@ def test_a_broken_rule_is_noticed(breakage, tmp_path):
 
 
 def test_the_unbroken_copy_passes(tmp_path):
-    status, output = run_tests(copy_of_the_package(tmp_path), ["-m", "uncompiled and not slow", FOLDER])
+    status, output = run_tests(copy_of_the_package(tmp_path), ["-m", "uncompiled and not slow", FOLDER], timeout=900)
 
     assert status == PASSED, output
 
 
 def test_every_module_that_the_ledger_names_is_broken_at_least_once():
     named = set(IMPLEMENTED.findall(ledgers()["thiefdom"]))
+    broken = {Path(breakage.file).stem for breakage in [*BREAKAGES, *OF_LOCATIONS, *OF_CARDS, *OF_THE_SOLO_GAME]}
 
-    assert named - {Path(breakage.file).stem for breakage in BREAKAGES} == set()
+    assert named - broken == set()

@@ -18,8 +18,9 @@ from larceny.envs.thiefdom.component_file import (
     city_faults,
     load_components,
 )
+from larceny.envs.thiefdom.component_types import FAMILIES, Effect
 from project import ROOT
-from thiefdom.component_faults import FAULTS, spoiled
+from thiefdom.component_faults import FAULTS, spoiled, with_effects
 
 SHIPPED = ROOT / "configs" / "thiefdom" / "components.yaml"
 DATA = load_config("thiefdom/components.yaml")
@@ -81,10 +82,23 @@ def test_guests_are_numbered_13_to_48():
     ]  # fmt: skip
     assert [guest.number for guest in COMPONENTS.guests] == list(range(13, 49))
     assert [guest.name for guest in COMPONENTS.guests] == names + [f"G{number}" for number in range(30, 49)]
-    assert [guest.number for guest in COMPONENTS.guests if guest.about] == list(range(13, 30))
+    assert all(guest.about and guest.effects for guest in COMPONENTS.guests)
     assert {guest.cost for guest in COMPONENTS.guests} == {1, 2, 3, 4}
     assert {guest.vp for guest in COMPONENTS.guests} == {0, 1, 2, 3, 4}
     assert COMPONENTS.guests[3].gift == counts(liquor=1)
+
+
+def test_effects_are_read_with_all_that_tells_them():
+    by_name = {card.name: card.effects for card in (*COMPONENTS.equipment, *COMPONENTS.guests)}
+
+    assert by_name["Crossbow"] == ()
+    assert by_name["EQ12"] == (Effect("liquor", gain=counts(liquor=1)),)
+    assert by_name["Beatrix"] == (Effect("favor", "church", vp=3, actions=3, leaves=True),)
+    assert by_name["Konstanze"] == (Effect("favor", "church", pay=counts(gold=2), vp=3, times=3),)
+    assert by_name["Jonathan"] == tuple(Effect("rate", place, "wine", vp=4) for place in ("tavern", "villa"))
+    assert by_name["Kunrad"] == (Effect("bonus", "market", gain=counts(gem=1), vp=1),)
+    assert by_name["G44"] == (Effect("unseen", figure="guard_c"),)
+    assert {effect.family for effects in by_name.values() for effect in effects} == set(FAMILIES)
 
 
 def test_missions_pay_more_than_the_locations():
@@ -183,6 +197,21 @@ def test_faults_are_named(fault, tmp_path):
     path.write_text(yaml.safe_dump(data), encoding="utf-8")
     with pytest.raises(ComponentError, match=f"^components {path}: {message}"):
         load_components(str(path))
+
+
+@pytest.mark.rule("TD-A01")
+@pytest.mark.parametrize(
+    "effect",
+    [
+        {"family": "rate", "location": "villa", "good": "gem", "vp": 2},
+        {"family": "rate", "location": "tavern", "good": "wine", "vp": 2},
+        {"family": "liquor", "gain": {}},
+        {"family": "passage", "house": "church"},
+    ],
+)
+def test_effects_that_do_nothing_are_faults(effect):
+    with pytest.raises(ComponentError):
+        check_components(spoiled(with_effects("guests", 0, effect)), "here")
 
 
 @pytest.mark.parametrize("data", [None, [], "boards", 5, {}, {"boards": []}])

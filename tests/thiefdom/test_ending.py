@@ -169,7 +169,6 @@ def test_a_rivals_hideout_or_any_other_house_is_no_home():
 
 
 @pytest.mark.rule("TD-228")
-@pytest.mark.xfail(strict=True, reason="friends with the full moon are not in play yet")
 @pytest.mark.parametrize(
     ("friend", "stock", "points"),
     [("Elise", {"gold": 3}, 3), ("Grimm", {"badge": 2}, 4), ("Helmut", {"liquor": 1}, 1), ("Iwana", {"gem": 1}, 1)],

@@ -1,5 +1,6 @@
 """The facts that tests of all games rely on notice what must not be, and random games never break them."""
 
+from collections import Counter
 from functools import cache
 
 import numpy as np
@@ -7,13 +8,14 @@ import pytest
 
 from core.test_leaks import surprise
 from facts import thiefdom as facts
+from facts.thiefdom import HOOK
 from larceny.envs.core.batch import BatchEnv
 from larceny.envs.core.env import RulebookEnv
 from larceny.envs.core.fields import clone
 from larceny.envs.thiefdom import RULEBOOK
 from larceny.envs.thiefdom import state as s
 from playing import decisions
-from thiefdom.oracles import lively
+from thiefdom.oracles import CARDS, lively
 
 pytestmark = [pytest.mark.boundscheck, pytest.mark.filterwarnings("error")]
 
@@ -22,7 +24,9 @@ pytestmark = [pytest.mark.boundscheck, pytest.mark.filterwarnings("error")]
 
 
 def acting_in_the_open(state):
-    return state.phase == s.ACT and state.place[state.actor] < s.SQUARES and state.night > 1
+    """Without a card of any kind."""
+    alone = not (state.guest == state.actor).any() and not (state.equipment == state.actor).any()
+    return alone and state.phase == s.ACT and state.place[state.actor] < s.SQUARES and state.night > 1
 
 
 def passing(state):
@@ -30,11 +34,11 @@ def passing(state):
 
 
 def walking(state):
-    return state.phase == s.WALK and s.FIRST_GUARD <= state.actor < s.FIRST_NOBLE
+    return state.phase == s.WALK and s.FIRST_GUARD <= state.actor < s.FIRST_NOBLE and state.interrupted < 0
 
 
 def trading(state):
-    return state.phase == s.TRADE and state.partner >= 0
+    return state.phase == s.TRADE and state.partner >= 0 and state.pending < 0
 
 
 POSITIONS = {
@@ -54,17 +58,29 @@ POSITIONS = {
     "using": lambda state: state.phase == s.LOCATION,
     "in the tavern": lambda state: state.phase == s.TAVERN_TABLE,
     "in the dungeon": lambda state: state.phase == s.DUNGEON_GOODS,
+    "at a distance": lambda state: state.phase == s.TRADE and state.pending >= 0,
+    "aiming": lambda state: state.phase == s.TARGET and state.pending == HOOK,
+    "crossing": lambda state: state.crossing == 1,
+    "interrupted": lambda state: state.phase == s.WALK and state.interrupted >= 0,
+    "caught": lambda state: state.phase == s.RESCUE,
     "over": lambda state: state.phase == s.END,
 }
 """Positions to spoil, by what they are."""
 
 
+def make_friends(state, thieves, generator):
+    """Give the thieves friends before the game begins, so that what friends do is seen more often."""
+    state.guest[generator.permutation(s.GUESTS)[:thieves]] = np.arange(thieves)
+
+
 @cache
 def found(name, players=3):
-    """Tables and a record of a position, the first that comes up in random games."""
+    """Tables and a record of a position, the first that comes up in random games; in half of them all have friends."""
     batch = BatchEnv(RULEBOOK, 64, num_players=players, restart=False)
     batch.reset(7)
     generator = np.random.default_rng(7)
+    for state in batch.states[len(batch) // 2 :]:
+        make_friends(state, players * s.GUILD, generator)
     while True:
         for row in range(len(batch)):
             if POSITIONS[name](batch.states[row]):
@@ -143,6 +159,13 @@ def without_the_way(square):
 
 
 WESTERN_OPENING = 2 * s.COLUMNS
+
+
+def far_away(state):
+    """An alley square that is beside no building of a board."""
+    near = (-s.COLUMNS, -1, 1, s.COLUMNS)
+    alleys = np.flatnonzero(state.ground <= s.LANTERN)
+    return next(int(alley) for alley in alleys if (state.building[[(alley + step) % 200 for step in near]] < 0).all())
 
 
 def later_seat(state):
@@ -277,9 +300,16 @@ SPOILED = [
         ("guest", card_in("guest", s.ON_TABLE), s.GUEST_DISCARD),
     ),
     ("a guest has left the game who never does", "acting", ("guest", 20, s.GUEST_GONE)),
+    ("a friend has left, but no guest has, or the other way round", "acting", ("friend_left", 0, 1)),
+    ("a friend has left, but no guest has, or the other way round", "acting", ("guest", facts.BEATRIX, s.GUEST_GONE)),
+    ("a friend of a thief that is not in the game has left", "acting", ("friend_left", s.THIEVES - 1, 1)),
+    ("a thief whose friend has left has another guest", "acting", ("friend_left", 0, 1), ("guest", 20, s.IN_FIGHT)),
     ("two missions are at one smuggler", "acting", ("mission", 3, 0), ("mission", 4, 0)),
     ("a seat that is not in the game has a mission", "acting", ("mission", 3, s.MISSION_DONE + 3)),
     ("a mission has left the game", "acting", ("mission", 3, s.MISSION_GONE)),
+    ("a mission is in an open stack", "acting", ("mission", 3, s.MISSION_STACK)),
+    ("a die is rolled for several guilds", "acting", ("die", (), 3)),
+    ("a rival thief of the solo game is in a game of several", "acting", ("rival", 0, 3)),
     ("a smuggler has no mission after the refill", "planning", ("mission", card_in("mission", 1), s.MISSION_DECK)),
     ("a badge or bag is missing after the refill", "planning", ("badge_left", 1, 0)),
     ("a badge or bag is missing after the refill", "planning", ("bag_full", 1, 0)),
@@ -318,6 +348,7 @@ SPOILED = [
     ("a plan is no order of the three thieves and the townsfolk", "acting", ("plan", (3, slice(None)), np.arange(4))),
     ("a plan is no order of the three thieves and the townsfolk", "planning", ("turn", (), 2)),
     ("a phase stands that only passes", "acting", ("phase", (), s.NEXT_TURN)),
+    ("a phase stands that only passes", "acting", ("phase", (), s.ARRESTS)),
     ("another seat is asked than should be", "planning", ("to_move", (), value_of("start", ()))),
     ("another seat is asked than should be", "hiding", ("to_move", (), value_of("start", ()))),
     ("another seat is asked than should be", "acting", ("turn", (), lambda state: int(state.turn) % 3 + 1)),
@@ -344,6 +375,47 @@ SPOILED = [
     ("a thief lies down in a building", "walking", ("laid", 0, 1), ("place", 0, s.IN_BUILDING + 7)),
     ("a figure on its way has no direction", "walking", ("heading", (), s.NOWHERE)),
     ("a lantern was passed by another figure than the carriage", "walking", ("passed", (), 1)),
+    ("a thief passes over a building in no movement", "acting", ("crossing", (), 1)),
+    ("a thief passes over what is no building of a board", "crossing", ("place", actor, s.IN_BUILDING + s.FIRST_VILLA)),
+    ("a thief moves on from a building in which it is", "crossing", ("crossing", (), 0)),
+    ("a thief passes over a building that it is not beside", "crossing", ("pending", (), far_away)),
+    ("a thief passes over a building that it is not beside", "crossing", ("pending", (), s.SQUARES)),
+    ("an arrest is settled though nobody lies down", "caught", ("laid", slice(None), 0)),
+    (
+        "another seat is asked about an arrest than that of the thief",
+        "caught",
+        ("to_move", (), lambda state: (int(state.to_move) + 1) % 3),
+    ),
+    ("an arrest is settled that nothing can prevent", "caught", ("sheltered", slice(None), 1)),
+    ("an arrest is settled that nothing can prevent", "caught", ("laid", slice(None), 1)),
+    ("a turn waits for no arrest, or does not wait for one", "caught", ("waiting", (), s.NOWHERE)),
+    ("a turn waits for no arrest, or does not wait for one", "acting", ("waiting", (), mover)),
+    ("a seat waits that is not in the game", "caught", ("waiting", (), 3)),
+    ("a turn is interrupted by something else than a guard", "interrupted", ("actor", (), s.CARRIAGE)),
+    ("a turn is interrupted by something else than a guard", "acting", ("interrupted", (), actor)),
+    (
+        "a guard is moved by a thief that has no card for it",
+        "interrupted",
+        ("equipment", [s.CROSSBOW, s.CUDGEL, s.CROSSBOW + 12, s.CUDGEL + 12], s.EQUIPMENT_DECK),
+    ),
+    ("a card has done something in no turn of a thief", "walking", ("used", (), s.CLIMBED)),
+    ("a card has done something in no turn of a thief", "planning", ("used", (), s.SMOKE)),
+    *(("a thief has done what it has no card for", "acting", ("used", (), bit)) for bit in facts.TRICKS),
+    (
+        "there is smoke of no bomb",
+        "acting",
+        ("used", (), s.SMOKE),
+        ("equipment", [s.SMOKE_BOMB, s.SMOKE_BOMB + 12], s.EQUIPMENT_DECK),
+    ),
+    ("a guard is blind to a thief that cannot bribe", "acting", ("blind", 0, 1)),
+    ("an arrest was prevented of a thief that cannot do so", "acting", ("sheltered", 0, 1)),
+    ("a card takes a thief away that it has not used", "aiming", ("used", (), 0)),
+    ("a card takes a thief away that it has not used", "aiming", ("pending", (), 3)),
+    ("a card takes a thief away that it has not used", "aiming", ("place", actor, free(s.ALLEY))),
+    ("a thief has come through passages that it does not know", "acting", ("trail", 0, 1)),
+    ("goods are exchanged at a distance without a pigeon", "at a distance", ("used", (), 0)),
+    ("goods are exchanged at a distance without a pigeon", "at a distance", ("pending", (), 3)),
+    ("goods are exchanged at a distance without a pigeon", "at a distance", ("partner", (), s.NOWHERE)),
     ("goods are exchanged in no exchange", "acting", ("partner", (), 1)),
     (
         "goods are exchanged with somebody else than the own thief that is passed",
@@ -390,6 +462,7 @@ TWO_PLAYERS = [
     ("a badge or bag is there for a figure that is not in the game", ("badge_left", 3, 1)),
     ("a badge or bag is there for a figure that is not in the game", ("bag_full", 3, 1)),
     ("a figure that is not in the game was robbed", ("robbed", 0, 1 << 7)),
+    ("a guard is blind that is not in the game", ("blind", 0, 1 << 3)),
 ]
 """The same for two players, somewhere in a night."""
 
@@ -433,6 +506,33 @@ def test_a_number_that_is_wrong_for_two_players_is_noticed(words, change):
     spoil(record, [change])
 
     assert words in facts.broken(tables[0], record)
+
+
+ALONE = [
+    ("a die lies in a thief's turn, or none in the townsfolk's", ("die", (), 3)),
+    ("a rival thief is where none goes", ("rival", 0, s.FIRST_VILLA)),
+    ("the fourth token is planned", ("plan", 0, [s.TOWNSFOLK, 0, 1, 2])),
+    ("lost goods are in the dungeon", ("pool", s.GEM, 1)),
+    ("a lost painting is in the dungeon", ("painting", 0, s.PAINTING_IN_DUNGEON)),
+    ("a guest plays who is not in the game", ("guest", 20, s.GUEST_DECK)),
+    ("a mission is in the deck beside the open stacks", ("mission", 3, s.MISSION_DECK)),
+    ("the open stacks are too high", ("mission", slice(None), s.MISSION_STACK)),
+]
+"""The same in the solo game with open stacks and the described guests."""
+
+
+@pytest.mark.parametrize(("words", "change"), ALONE)
+def test_a_number_that_is_wrong_alone_is_noticed(words, change):
+    env = RulebookEnv(RULEBOOK, num_players=1, missions="open_stacks", guests="described")
+    env.reset(seed=1)
+    for _ in decisions(env, np.random.default_rng(1)):
+        if env._states[0]["phase"] == s.ACT:
+            break
+    record = clone(env._states)
+    assert facts.broken(env._tables[0], record) == []
+    spoil(record, [change])
+
+    assert words in facts.broken(env._tables[0], record)
 
 
 def test_there_is_a_number_for_every_law():
@@ -494,32 +594,50 @@ def test_what_a_seat_cannot_know_is_redrawn_evenly_and_nothing_else_is(players):
 
 
 def play(players, games, count):
-    """Play games to their ends, every other one lively, with all laws checked at every step; returns the most actions
-    that one took."""
+    """Play games to their ends, with all laws checked at every step: half of them lively, and half with many friends.
+
+    Returns the most actions that one took, how often each block of actions was chosen, and the phases that came up.
+    """
     batch = BatchEnv(RULEBOOK, count, num_players=players)
     batch.reset(players)
     generator = np.random.default_rng(players)
-    every_other = np.arange(count) % 2 == 0
-    lengths, longest, ended = np.zeros(count, np.int64), 0, 0
+    row = np.arange(count)
+    blocks = [block.name for block in RULEBOOK.actions.blocks for _ in block.labels]
+    chosen, phases = np.zeros(len(blocks), np.int64), set()
+    lengths, longest, ended, fresh = np.zeros(count, np.int64), 0, 0, np.ones(count, bool)
     while ended < games:
+        for game in np.flatnonzero(fresh & (row % 4 < 2)):
+            make_friends(batch.states[game], players * s.GUILD, generator)
         assert facts.broken(batch.tables[0], batch.states) == []
-        batch.step(np.where(every_other, lively(batch, generator), batch.random_actions()))
+        phases.update(batch.states["phase"].tolist())
+        actions = np.where(row % 2 == 0, lively(batch, generator), batch.random_actions())
+        np.add.at(chosen, actions, 1)
+        batch.step(actions)
         lengths += 1
-        over = batch.overs != 0
+        fresh = batch.overs != 0
         longest = max(longest, int(lengths.max()))
-        ended += int(over.sum())
-        lengths[over] = 0
+        ended += int(fresh.sum())
+        lengths[fresh] = 0
     assert longest <= RULEBOOK.max_actions
-    return longest
+    counts = Counter()
+    for block, number in zip(blocks, chosen.tolist(), strict=True):
+        counts[block] += number
+    return longest, counts, {s.PHASE_NAMES[phase] for phase in phases}
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_random_games_break_no_law(players):
-    assert play(players, 60, 60) > 100
+    longest, counts, phases = play(players, 200, 200)
+
+    assert longest > 100
+    assert phases == {*s.PHASE_NAMES} - {"end"}
+    assert [block for block in CARDS if not counts[block]] == []
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_fifty_thousand_random_games_break_no_law(players):
-    longest = play(players, 50_000 // 3 + 1, 1024)
-    print(f"{players} players: the longest game took {longest} actions")
+    longest, counts, _ = play(players, 50_000 // 3 + 1, 1024)
+    print(f"{players} players: the longest game took {longest} actions; {dict(counts)}")
+
+    assert min(counts[block] for block in CARDS) > 100

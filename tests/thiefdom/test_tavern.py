@@ -170,17 +170,17 @@ def test_the_friendship_lasts():
 
 
 @pytest.mark.rule("TD-A106")
-@pytest.mark.xfail(strict=True, reason="a friend that leaves the game leaves its slot free; nobody leaves yet")
 def test_the_slot_is_spent_even_if_the_friend_leaves_the_game():
     """Beatrix goes back to the box."""
-    game = with_guests("Beatrix", "Grimm", "Helmut", "Iwana", gold=4)
-    game.play("befriend", "1")
-    game.state.guest[GUESTS.index("Beatrix")] = GUEST_GONE
-    game.state.visited[:] = 0
-    game.acting("P1")
+    game = town("+-----+\n|C a:A|\n+-----+", {"P1": "C"})
+    game.befriend("P1", "Beatrix")
+    game.give("P1", gold=4)
+    game.play("favor", "1")
+    assert (game.friend("P1"), count(game, GUEST_GONE)) == (None, 1)
+    walk(game, "a", "east")
     game.play("use")
 
-    assert "reveal" not in game.question()
+    assert game.question() == ["liquor"]
 
 
 @pytest.mark.rule("TD-A153")

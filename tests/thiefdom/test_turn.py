@@ -4,7 +4,7 @@ import pytest
 
 from tabletop import READABLE
 from thiefdom.table import town
-from thiefdom.turns import actions, at_home, in_location, in_villa, legal, walk
+from thiefdom.turns import actions, at_home, in_location, in_villa, walk
 
 pytestmark = READABLE
 
@@ -258,16 +258,25 @@ def test_at_home_after_an_arrest_a_thief_can_do_what_is_free_there():
 
 
 @pytest.mark.rule("TD-170")
-@pytest.mark.xfail(strict=True, reason="cards with an action of their own are not in play yet")
-def test_a_card_with_the_action_icon_costs_an_action_point():
-    """Whatever its answer is called: it is one that a thief without the card does not have."""
+@pytest.mark.parametrize(
+    ("card", "block"), [("Smoke Bomb", "bomb"), ("Crossbow", "shoot"), ("Messenger Pigeon", "pigeon")]
+)
+def test_a_card_with_the_action_icon_costs_an_action_point(card, block):
     game = lane({"guard A": ("4", "east")})
-    without = legal(game)
-    game.equip("P1", "Smoke Bomb")
-    (answer,) = legal(game) - without
-    game.answer(answer)
+    game.equip("P1", card)
+    game.give("P1", gold=1)
+    game.play(block, game.choices(block)[0])
 
     assert actions(game) == 2
+
+
+@pytest.mark.rule("TD-170")
+def test_without_an_action_point_such_a_card_is_of_no_use():
+    game = lane({"guard A": ("4", "east")})
+    game.equip("P1", "Smoke Bomb", "Crossbow")
+    game.acting("P1", actions=0)
+
+    assert game.question() == ["done", "stamina"]
 
 
 @pytest.mark.rule("TD-171")
@@ -290,6 +299,36 @@ def test_a_free_card_costs_nothing():
 
     assert game.goods("P1") == {"gold": 6}
     assert actions(game) == 2
+
+
+@pytest.mark.rule("TD-172")
+def test_a_free_card_obeys_what_is_printed_on_it():
+    game = town("+-----+\n|C a T|\n+-----+", {"P1": "C"})
+    game.befriend("P1", "Antonius")
+    game.play("favor", "1")
+    assert (game.goods("P1"), actions(game)) == ({"wine": 1}, 3)
+    assert "favor" not in game.question(), "once a turn"
+    walk(game, "a")
+    game.play("done")
+    game.acting("P1")
+    assert "favor" not in game.question(), "in the church"
+
+    walk(game, "west")
+    game.play("favor", "1")
+    assert game.goods("P1") == {"wine": 2}
+
+
+@pytest.mark.rule("TD-172")
+def test_a_free_card_without_limits_helps_as_often_as_one_likes():
+    game = town("+-----+\n|S a s|\n|   - |\n|r b 1|\n+-----+", {"P1": "S"}, legend={"s": "stable", "r": "stable"})
+    game.befriend("P1", "Johanna")
+    for stable in ("s", "r"):
+        game.play("passage")
+        game.play("into", stable)
+    assert (game.where("P1"), actions(game)) == ("r", 3)
+    walk(game, "b", "west")
+
+    assert "passage" in game.question()
 
 
 @pytest.mark.rule("TD-173")

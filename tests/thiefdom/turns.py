@@ -48,6 +48,17 @@ def walk(game, *steps):
 def divide(game, painting=None, **goods):
     """Exchange goods so that the acting thief has these afterwards, and a painting by its number; returns events."""
     game.play("trade")
+    return answer_exchange(game, painting, goods)
+
+
+def send_pigeon(game, friend, **goods):
+    """Exchange goods by pigeon with a thief (1-3) of the guild so that the acting thief has these; returns events."""
+    game.play("pigeon", str(friend))
+    return answer_exchange(game, None, goods)
+
+
+def answer_exchange(game, painting, goods):
+    """Answer all that an exchange asks; returns events."""
     while game.phase == "trade":
         good = QUESTIONS[game.state.asked]
         if good == "painting" and painting:

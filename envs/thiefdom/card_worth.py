@@ -1,0 +1,89 @@
+"""What cards are worth to the scripted player, in victory points, beyond those that they bring at once."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from larceny.envs.core.compilation import kernel
+from larceny.envs.thiefdom.powers import (
+    BONUSES,
+    BRIBES,
+    FAVORS,
+    FINALS,
+    LIQUOR_BONUSES,
+    PASSAGES,
+    PEACEFUL,
+    RATES,
+    SHELTERS,
+    SHORTCUTS,
+    SWIMMERS,
+    UNSEEN,
+)
+from larceny.envs.thiefdom.state import BADGE, EQUIPMENT_TYPES, ROUNDS
+
+WORTH = np.array([0.6, 0.9, 0.8, 1.8, 1.8, 5.0])
+"""Points that a piece of gold, gem, liquor, wine, a badge and a painting are worth before they are delivered."""
+EQUIPMENT_WORTH = np.array([0.8, 1.6, 1.8, 1.4, 1.2, 2.4, 0.6, 2.2, 2.4, 3.2, 1.6, 0.8])
+"""What the types of equipment bring in a game that has just begun."""
+_EACH_NIGHT, _EACH_USE = 0.5, 0.4
+"""How often in a night a favor is asked and a location is used by one thief."""
+
+
+@kernel
+def nights_left(state):
+    """Share of the game that is still to come."""
+    return (ROUNDS + 1 - state.night) / ROUNDS
+
+
+@kernel
+def equipment_worth(table, state, kind):
+    """Points that a type of equipment brings beyond its price."""
+    return table.equipment_vp[kind] + EQUIPMENT_WORTH[kind] * nights_left(state) - WORTH[0] * table.price[kind]
+
+
+@kernel
+def goods_worth(goods):
+    """Points that some goods are worth."""
+    total = 0.0
+    for good in range(BADGE + 1):
+        total += WORTH[good] * goods[good]
+    return total
+
+
+@kernel
+def favor_worth(table, effect):
+    """Points that a favor brings once, as often as it can be done in one go."""
+    once = table.effect_vp[effect] + goods_worth(table.effect_gain[effect]) - goods_worth(table.effect_pay[effect])
+    return table.effect_times[effect] * once + 1.2 * table.effect_actions[effect]
+
+
+@kernel
+def guest_worth(table, state, guest):
+    """Points that a guest brings as a friend beyond the price, at once and for the rest of the game."""
+    value = table.guest_vp[guest] + goods_worth(table.guest_gift[guest]) - WORTH[0] * table.guest_cost[guest]
+    nights = ROUNDS * nights_left(state)
+    for effect in range(table.first_effect[len(table.first_effect) - 1]):
+        if table.effect_card[effect] == guest + EQUIPMENT_TYPES:
+            value += effect_worth(table, effect, nights)
+    return value
+
+
+@kernel
+def effect_worth(table, effect, nights):
+    """Points that an effect brings in so many nights."""
+    family = 0
+    while table.first_effect[family + 1] <= effect:
+        family += 1
+    if family == FAVORS:
+        return favor_worth(table, effect) * (1.0 if table.effect_leaves[effect] else _EACH_NIGHT * nights)
+    if family == RATES:
+        return _EACH_USE * nights * 1.5 * (table.effect_vp[effect] - 1.0)
+    if family in (BONUSES, LIQUOR_BONUSES):
+        return _EACH_USE * nights * (table.effect_vp[effect] + goods_worth(table.effect_gain[effect]))
+    if family == FINALS:
+        return 4.0 * table.effect_vp[effect]
+    if family == SHELTERS:
+        return 0.4 * nights
+    if family in (PASSAGES, SHORTCUTS, SWIMMERS):
+        return 0.25 * nights
+    return 0.2 * nights if family in (UNSEEN, PEACEFUL, BRIBES) else 0.0

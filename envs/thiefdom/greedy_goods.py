@@ -1,0 +1,128 @@
+"""The scripted player in locations: what it delivers, takes, buys and leaves behind."""
+
+from __future__ import annotations
+
+from larceny.envs.core.compilation import inlined, kernel
+from larceny.envs.core.random import below
+from larceny.envs.thiefdom.actions import (
+    ACTIONS,
+    BEFRIEND,
+    BUY_SLOT,
+    CARRY,
+    CARRY_PAINTING,
+    DONE,
+    DROP,
+    DROP_POSTER,
+    EXTRA,
+    FIGHT,
+    FILL,
+    FULFIL,
+    LIQUOR,
+    PAINTING,
+    REVEAL,
+    SELL,
+    TAKE,
+    TAKE_PAINTING,
+)
+from larceny.envs.thiefdom.card_worth import WORTH, guest_worth
+from larceny.envs.thiefdom.cards import card_at
+from larceny.envs.thiefdom.errands import card_value
+from larceny.envs.thiefdom.goods import PAINTING_GOOD, room_for
+from larceny.envs.thiefdom.state import LIQUOR as LIQUOR_GOOD
+from larceny.envs.thiefdom.state import (
+    NOWHERE,
+    ON_DISPLAY,
+    ON_TABLE,
+    PAINTINGS,
+    REVEALED,
+    ROUNDS,
+)
+
+_ACTIONS = ACTIONS.size
+
+
+@kernel
+def any_of(state, mask):
+    """Any legal action."""
+    left = below(state, mask.sum())
+    for action in range(_ACTIONS):
+        left -= mask[action]
+        if left < 0:
+            return action
+    return NOWHERE
+
+
+@inlined
+def choose_effect(table, state, mask):
+    """Deliver first, then fill up, then spend."""
+    for action in (FULFIL, PAINTING, DROP_POSTER):
+        if mask[action]:
+            return action
+    for count in range(10, 0, -1):
+        if mask[SELL + count - 1]:
+            return SELL + count - 1
+    best, best_value = NOWHERE, 0.0
+    for slot in range(4):
+        if mask[BUY_SLOT + slot]:
+            value = card_value(table, state, state.actor, card_at(state.equipment, ON_DISPLAY + slot))
+            if value > best_value:
+                best, best_value = BUY_SLOT + slot, value
+    if best >= 0:
+        return best
+    if mask[REVEAL]:
+        return REVEAL
+    for count in range(10, 0, -1):
+        if mask[LIQUOR + count - 1] and room_for(state, state.actor, LIQUOR_GOOD) >= count:
+            return LIQUOR + count - 1
+    if mask[FILL]:
+        return FILL
+    return EXTRA if mask[EXTRA] else any_of(state, mask)
+
+
+@kernel
+def choose_guest(table, state, mask):
+    """The friend who brings most, if it is more than a fight does."""
+    best, best_value = DONE, 0.0
+    for slot in range(REVEALED):
+        if mask[FIGHT + slot] and best_value < 1.0:
+            best, best_value = FIGHT + slot, 1.0
+        if mask[BEFRIEND + slot]:
+            card = card_at(state.guest, ON_TABLE + slot)
+            value = guest_worth(table, state, card)
+            if value > best_value:
+                best, best_value = BEFRIEND + slot, value
+    return best
+
+
+@inlined
+def choose_goods(state, mask):
+    """Take what is worth most; drop only what is worth less than what is wanted, the least first."""
+    if mask[TAKE_PAINTING : TAKE_PAINTING + 4].any():
+        for painting in range(4):
+            if mask[TAKE_PAINTING + painting]:
+                return TAKE_PAINTING + painting
+    best, best_value = NOWHERE, 0.0
+    for good in range(PAINTING_GOOD):
+        if mask[TAKE + good] and WORTH[good] > best_value:
+            best, best_value = TAKE + good, WORTH[good]
+    if best >= 0:
+        return best
+    if mask[DONE]:
+        return DONE
+    best_value = 99.0
+    for good in range(PAINTING_GOOD + 1):
+        if mask[DROP + good] and WORTH[good] < best_value:
+            best, best_value = DROP + good, WORTH[good]
+    return best
+
+
+@kernel
+def keep_goods(state, mask):
+    """No exchange on the way; at home all that can be carried is taken along, in the last night it is left there."""
+    if mask[DONE]:
+        return DONE
+    best = NOWHERE
+    for action in range(CARRY, CARRY_PAINTING + PAINTINGS):
+        if mask[action] and (best < 0 or state.night < ROUNDS):
+            best = action
+    return best

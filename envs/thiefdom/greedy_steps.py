@@ -1,0 +1,144 @@
+"""The scripted player on its way: which errand is worth it, and which step leads there at the least cost."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from larceny.envs.core.compilation import inlined, kernel
+from larceny.envs.thiefdom.actions import (
+    CLIMB,
+    DONE,
+    GO,
+    LEAVE,
+    TUNNEL,
+)
+from larceny.envs.thiefdom.cards import has_equipment
+from larceny.envs.thiefdom.city import (
+    building_beside,
+    building_beyond,
+    building_of,
+    gate_square,
+    leads_in,
+    next_square,
+)
+from larceny.envs.thiefdom.errands import visit_value
+from larceny.envs.thiefdom.moving import SPACES
+from larceny.envs.thiefdom.routes import (
+    FAR,
+    cost_after,
+    distances,
+    movement_costs,
+    steps_from,
+    steps_from_square,
+    steps_into,
+)
+from larceny.envs.thiefdom.state import (
+    BUILDINGS,
+    DIRECTIONS,
+    MOVE,
+    NOWHERE,
+    SHOES,
+    SQUARES,
+)
+from larceny.envs.thiefdom.view import watched
+
+WORTHWHILE = 0.25
+"""Points for an action point below which an errand is left alone."""
+
+
+@kernel
+def best_errand(table, state, steps):
+    """The building that brings most for each action point, the steps to it, and how much; -1 if none is worth the way.
+
+    ``steps`` are those to each alley square.
+    """
+    found = distances(state, steps)
+    best, best_rate = NOWHERE, WORTHWHILE
+    for building in range(BUILDINGS):
+        if found[building] < FAR and building_of(state, state.actor) != building:
+            actions = np.ceil(found[building] / SPACES) + 1.0
+            rate = visit_value(table, state, state.actor, building) / actions
+            if rate > best_rate:
+                best, best_rate = building, rate
+    return best, (found[best] if best >= 0 else FAR), (best_rate if best >= 0 else 0.0)
+
+
+@inlined
+def choose_step(table, state, mask):
+    """On towards the errand, or stop where going on is not worth it."""
+    if state.crossing:
+        return best_end(table, state, mask)
+    target = best_errand(table, state, steps_from(state, state.actor))[0]
+    return step_towards(state, target, mask)
+
+
+@kernel
+def best_end(table, state, mask):
+    """Where to come out on the other side of a building."""
+    best, best_rate = NOWHERE, -1.0
+    for square in range(SQUARES):
+        if mask[LEAVE + square]:
+            rate = best_errand(table, state, steps_from_square(state, square))[2]
+            if watched(state, square):
+                rate = -0.5
+            if rate > best_rate:
+                best, best_rate = LEAVE + square, rate
+    return best
+
+
+@kernel
+def step_towards(state, target, mask):
+    """The legal step of the cheapest movement towards a building (-1: only out of the way), or none."""
+    remaining = steps_into(state, target) if target >= 0 else np.zeros(SQUARES, np.int64)
+    costs = movement_costs(state, target, remaining)
+    points = state.points if state.phase == MOVE else SPACES + has_equipment(state, state.actor, SHOES)
+    best, best_cost = NOWHERE, 1e9
+    if mask[DONE]:
+        best, best_cost = DONE, cost_of_staying(state, target, remaining)
+    for action in range(GO, LEAVE + SQUARES):
+        if mask[action]:
+            cost = step_cost(state, target, costs, points, action)
+            if cost < best_cost:
+                best, best_cost = action, cost
+    for direction in range(DIRECTIONS):
+        if mask[CLIMB + direction]:
+            cost = climb_cost(state, target, costs, points, direction)
+            if cost < best_cost:
+                best, best_cost = CLIMB + direction, cost
+    return best
+
+
+@kernel
+def climb_cost(state, target, costs, points, direction):
+    """What it costs to climb over a wall, and all that follows."""
+    here = state.place[state.actor]
+    building = building_beside(state, here, direction)
+    if building >= 0:
+        return 0.0 if building == target else 1e6
+    return cost_after(state, costs, points, next_square(here, direction))
+
+
+@kernel
+def cost_of_staying(state, target, remaining):
+    """Steps that are left from where the thief is."""
+    inside = building_of(state, state.actor)
+    if inside < 0:
+        return 1.0 * remaining[state.place[state.actor]]
+    return distances(state, remaining)[inside] - 0.5 if target >= 0 else 0.0
+
+
+@kernel
+def step_cost(state, target, costs, points, action):
+    """What a step costs, and all that follows it in the same movement."""
+    here = state.place[state.actor]
+    if action < TUNNEL and leads_in(state, here, action - GO):
+        return 0.0 if building_beyond(state, here, action - GO) == target else 1e6
+    return cost_after(state, costs, points, square_after(here, action))
+
+
+@kernel
+def square_after(here, action):
+    """The alley square to which a step leads."""
+    if action < TUNNEL:
+        return next_square(here, action - GO)
+    return gate_square(action - TUNNEL) if action < LEAVE else action - LEAVE

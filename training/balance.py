@@ -1,0 +1,84 @@
+"""How often the scripted player gets each card of Thiefdom, and how it fares with it.
+
+A card that it always or never gets has a wrong price or a wrong worth; one with which its guild wins far more often
+than its share is too strong. ``larceny balance thiefdom`` prints the table that is in ``docs/thiefdom_balance.md``.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from larceny.envs.core.batch import BatchEnv
+from larceny.envs.core.rulebook import find_rulebook
+from larceny.envs.thiefdom.component_file import load_components
+from larceny.envs.thiefdom.state import EQUIPMENT_TYPES, GUESTS, GUILD, THIEVES
+
+AT_ONCE = 256
+
+
+@dataclass(frozen=True)
+class CardBalance:
+    """What became of one card.
+
+    Attributes:
+        name: of the type of equipment or the guest.
+        guilds: share of all guilds that ever had it.
+        win_rate: wins of those guilds, ties counted as 1/N; 1/N is what luck gives; nan if there were none.
+        error: standard error of ``win_rate``.
+    """
+
+    name: str
+    guilds: float
+    win_rate: float
+    error: float
+
+
+def measure_balance(players: int, games: int, seed: int) -> list[CardBalance]:
+    """Play games among scripted players and count.
+
+    Args:
+        players: number of guilds, from 2.
+        games: how many games.
+        seed: of the deals and draws.
+    """
+    owned, won = [], []
+    for first in range(0, games, AT_ONCE):
+        count = min(AT_ONCE, games - first)
+        had, shares = _play(players, count, seed + first)
+        owned.append(had)
+        won.append(shares)
+    had, shares = np.concatenate(owned), np.concatenate(won)
+    components = load_components()
+    names = [card.name for card in (*components.equipment, *components.guests)]
+    return [_balance_of(name, had[:, :, card], shares) for card, name in enumerate(names)]
+
+
+def _play(players: int, count: int, seed: int) -> tuple[np.ndarray, np.ndarray]:
+    """Which guilds ever had each card, bool ``(count, players, cards)``, and their shares of the win."""
+    batch = BatchEnv(find_rulebook("thiefdom"), count, restart=False, num_players=players)
+    batch.reset(seed)
+    generator = np.random.default_rng(seed)
+    had = np.zeros((count, players, EQUIPMENT_TYPES + GUESTS), bool)
+    live = np.arange(count)
+    while len(live):
+        batch.step(batch.seats(live).greedy(generator), live)
+        _note_owners(batch.states, had)
+        live = np.flatnonzero(batch.overs == 0)
+    places = batch.final(np.arange(count))[1][:, :players]
+    best = places == places.max(axis=1, keepdims=True)
+    return had, best / best.sum(axis=1, keepdims=True)
+
+
+def _note_owners(states: np.ndarray, had: np.ndarray) -> None:
+    for field, first, kinds in (("equipment", 0, EQUIPMENT_TYPES), ("guest", EQUIPMENT_TYPES, GUESTS)):
+        rows, cards = np.nonzero(states[field] < THIEVES)
+        had[rows, states[field][rows, cards] // GUILD, first + cards % kinds] = True
+
+
+def _balance_of(name: str, had: np.ndarray, shares: np.ndarray) -> CardBalance:
+    wins = shares[had]
+    if not len(wins):
+        return CardBalance(name, 0.0, float("nan"), float("nan"))
+    return CardBalance(name, float(had.mean()), float(wins.mean()), float(wins.std() / np.sqrt(len(wins))))
