@@ -1,7 +1,7 @@
 """How often the scripted player gets each card of Thiefdom, and how it fares with it.
 
 A card that it always or never gets has a wrong price or a wrong worth; one with which its guild wins far more often
-than its share is too strong. ``larceny balance thiefdom`` prints the table that is in ``docs/thiefdom_balance.md``.
+than its share is too strong. ``larceny balance`` prints it as a table.
 """
 
 from __future__ import annotations
@@ -11,8 +11,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from larceny.envs.core.batch import BatchEnv
-from larceny.envs.core.rulebook import find_rulebook
-from larceny.envs.thiefdom.component_file import load_components
+from larceny.envs.core.rulebook import OptionError, find_rulebook
+from larceny.envs.thiefdom.component_file import Equipment, Guest, load_components
 from larceny.envs.thiefdom.state import EQUIPMENT_TYPES, GUESTS, GUILD, THIEVES
 
 AT_ONCE = 256
@@ -25,14 +25,14 @@ class CardBalance:
     Attributes:
         name: of the type of equipment or the guest.
         guilds: share of all guilds that ever had it.
-        win_rate: wins of those guilds, ties counted as 1/N; 1/N is what luck gives; nan if there were none.
-        error: standard error of ``win_rate``.
+        win_rate: wins of those guilds, ties counted as 1/N; 1/N is what luck gives; None if there were none.
+        error: standard error of ``win_rate``, None likewise.
     """
 
     name: str
     guilds: float
-    win_rate: float
-    error: float
+    win_rate: float | None
+    error: float | None
 
 
 def measure_balance(players: int, games: int, seed: int) -> list[CardBalance]:
@@ -40,9 +40,15 @@ def measure_balance(players: int, games: int, seed: int) -> list[CardBalance]:
 
     Args:
         players: number of guilds, from 2.
-        games: how many games.
+        games: how many games, from 1.
         seed: of the deals and draws.
+
+    Raises:
+        OptionError: for a number that is not allowed.
     """
+    for name, value, least in (("players", players, 2), ("games", games, 1), ("seed", seed, 0)):
+        if value < least:
+            raise OptionError(f"{name}={value} is not allowed; it is a whole number from {least}")
     owned, won = [], []
     for first in range(0, games, AT_ONCE):
         count = min(AT_ONCE, games - first)
@@ -51,8 +57,8 @@ def measure_balance(players: int, games: int, seed: int) -> list[CardBalance]:
         won.append(shares)
     had, shares = np.concatenate(owned), np.concatenate(won)
     components = load_components()
-    names = [card.name for card in (*components.equipment, *components.guests)]
-    return [_balance_of(name, had[:, :, card], shares) for card, name in enumerate(names)]
+    cards: list[Equipment | Guest] = [*components.equipment, *components.guests]
+    return [_balance_of(card.name, had[:, :, number], shares) for number, card in enumerate(cards)]
 
 
 def _play(players: int, count: int, seed: int) -> tuple[np.ndarray, np.ndarray]:
@@ -80,5 +86,5 @@ def _note_owners(states: np.ndarray, had: np.ndarray) -> None:
 def _balance_of(name: str, had: np.ndarray, shares: np.ndarray) -> CardBalance:
     wins = shares[had]
     if not len(wins):
-        return CardBalance(name, 0.0, float("nan"), float("nan"))
+        return CardBalance(name, 0.0, None, None)
     return CardBalance(name, float(had.mean()), float(wins.mean()), float(wins.std() / np.sqrt(len(wins))))

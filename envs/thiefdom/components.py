@@ -11,7 +11,7 @@ import numpy as np
 from larceny.envs.core.rulebook import Option, OptionError
 from larceny.envs.thiefdom.city_board import Board
 from larceny.envs.thiefdom.component_file import ComponentError, Components, load_components
-from larceny.envs.thiefdom.component_types import FAMILIES, MOST_EFFECTS, Effect
+from larceny.envs.thiefdom.component_types import FAMILIES, MOST_EFFECTS, Effect, Equipment, Guest
 from larceny.envs.thiefdom.layout import LOCATIONS
 from larceny.envs.thiefdom.state import (
     BOARD_BUILDINGS,
@@ -206,7 +206,7 @@ def _fill_cards(table: np.record, components: Components) -> None:
 
 
 def _fill_effects(table: np.record, components: Components) -> None:
-    cards = [*components.equipment, *components.guests]
+    cards: list[Equipment | Guest] = [*components.equipment, *components.guests]
     listed = [(card, effect) for card, owner in enumerate(cards) for effect in owner.effects]
     row = 0
     for number, family in enumerate(FAMILIES):

@@ -86,6 +86,31 @@ def arena(
 
 
 @app.command()
+def balance(
+    players: Annotated[int, typer.Option(help="Guilds in each game, from 2.")] = 4,
+    games: Annotated[int, typer.Option(help="How many games.")] = 1000,
+    seed: Annotated[int, typer.Option(help="Whole number from 0 that everything is drawn from.")] = 0,
+    json: Json = None,
+) -> None:
+    """Count how often Thiefdom's scripted player gets each card, and how often it wins with it."""
+    from dataclasses import asdict
+
+    from larceny.training.balance import measure_balance
+    from larceny.training.cli.output import check_target, write_json
+    from larceny.training.cli.tables import print_table
+
+    check_target(json)
+    cards = measure_balance(players, games, seed)
+    rows = [
+        (card.name, f"{card.guilds:.1%}", "" if card.win_rate is None else f"{card.win_rate:.1%} +-{card.error:.1%}")
+        for card in cards
+    ]
+    print_table(f"Thiefdom, {players} players, {games} games", ["card", "guilds that had it", "they won"], rows)
+    if json is not None:
+        write_json(json, [asdict(card) for card in cards])
+
+
+@app.command()
 def bench(
     games: Annotated[list[str] | None, typer.Argument(metavar="[GAME...]", help="All games by default.")] = None,
     vs_peers: Annotated[bool, typer.Option("--vs-peers", help="Measure other libraries beside larceny.")] = False,
