@@ -38,7 +38,7 @@ SWIM, PASSAGE = ACTIONS.start("swim"), ACTIONS.start("passage")
 RARE_BLOCKS = {"blind", "crossing", "die"}
 """Observation blocks that few games fill: they need one particular friend; see ``thiefdom/test_guests_*.py``."""
 RANDOM_GAMES = 10_000
-"""Random games that the slow tests of the batch play; ``thiefdom/test_facts.py`` plays 50,000 more."""
+"""Random games that the slow tests of the batch play; ``thiefdom/test_facts.py`` plays more."""
 
 
 # -- secrets -------------------------------------------------------------------------------------

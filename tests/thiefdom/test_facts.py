@@ -1,5 +1,6 @@
 """The facts that tests of all games rely on notice what must not be, and random games never break them."""
 
+import os
 from collections import Counter
 from functools import cache
 
@@ -636,8 +637,10 @@ def test_random_games_break_no_law(players):
 
 @pytest.mark.slow
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_fifty_thousand_random_games_break_no_law(players):
-    longest, counts, _ = play(players, 50_000 // 3 + 1, 1024)
+def test_thousands_of_random_games_break_no_law(players):
+    """``THIEFDOM_GAMES=50000`` plays more; it takes a quarter of an hour."""
+    games = int(os.environ.get("THIEFDOM_GAMES", "12000"))
+    longest, counts, _ = play(players, games // 3 + 1, 1024)
     print(f"{players} players: the longest game took {longest} actions; {dict(counts)}")
 
-    assert min(counts[block] for block in CARDS) > 100
+    assert min(counts[block] for block in CARDS) > games // 500
