@@ -287,6 +287,13 @@ for mode in ("outcome", "score", "dense"):
 
 
 MAKE_READY = "from larceny.envs import GAMES; GAMES[{game!r}].RULEBOOK.kernels"
+ASK_THE_SCRIPTED_PLAYER = """
+import numpy as np
+import larceny.envs
+env = larceny.envs.make("{game}")
+env.reset(seed=0)
+env.seats(env.agent_selection).greedy(np.random.default_rng(0))
+"""
 
 
 def run_with_cache(program, cache):
@@ -301,12 +308,17 @@ def run_with_cache(program, cache):
 @pytest.mark.slow
 @each_game
 def test_rules_are_compiled_once_and_completely(rulebook, tmp_path):
-    """The first process tells that it compiles; the second compiles nothing more, whatever it calls."""
-    said, compiled = run_with_cache(MAKE_READY.format(game=rulebook.id), tmp_path)
-    assert said.startswith(f"larceny: compiling the rules of {rulebook.title}, once for this version: 1/")
-    assert said.splitlines()[1].startswith(f"larceny: the rules of {rulebook.title} are compiled (")
-    assert len(said.splitlines()) == 2
-    assert compiled
+    """The first process tells that it compiles, the second that the scripted player is compiled too; the third compiles
+    nothing more, whatever it calls."""
+    steps = (MAKE_READY, rulebook.title), (ASK_THE_SCRIPTED_PLAYER, f"{rulebook.title}'s scripted player")
+    before = {}
+    for code, title in steps:
+        said, compiled = run_with_cache(code.format(game=rulebook.id), tmp_path)
+        assert said.startswith(f"larceny: compiling the rules of {title}, once for this version: 1/")
+        assert said.splitlines()[1].startswith(f"larceny: the rules of {title} are compiled (")
+        assert len(said.splitlines()) == 2
+        assert compiled.keys() > before.keys()
+        before = compiled
 
     said, again = run_with_cache(USE_EVERYTHING.format(game=rulebook.id), tmp_path)
     assert said == ""
