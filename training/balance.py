@@ -14,6 +14,7 @@ from larceny.envs.core.batch import BatchEnv
 from larceny.envs.core.rulebook import OptionError, find_rulebook
 from larceny.envs.thiefdom.component_file import Equipment, Guest, load_components
 from larceny.envs.thiefdom.state import EQUIPMENT_TYPES, GUESTS, GUILD, THIEVES
+from larceny.training.self_play import final_rewards
 
 AT_ONCE = 256
 
@@ -73,8 +74,7 @@ def _play(players: int, count: int, seed: int) -> tuple[np.ndarray, np.ndarray]:
         _note_owners(batch.states, had)
         live = np.flatnonzero(batch.overs == 0)
     places = batch.final(np.arange(count))[1][:, :players]
-    best = places == places.max(axis=1, keepdims=True)
-    return had, best / best.sum(axis=1, keepdims=True)
+    return had, final_rewards(places, 0.0, 1.0)
 
 
 def _note_owners(states: np.ndarray, had: np.ndarray) -> None:
