@@ -25,8 +25,10 @@ WORTH = np.array([0.6, 0.9, 0.8, 1.8, 1.8, 5.0])
 """Points that a piece of gold, gem, liquor, wine, a badge and a painting are worth before they are delivered."""
 EQUIPMENT_WORTH = np.array([0.8, 1.6, 1.8, 1.4, 1.2, 2.4, 0.6, 2.2, 2.4, 3.2, 1.6, 0.8])
 """What the types of equipment bring in a game that has just begun."""
-_EACH_NIGHT, _EACH_USE = 0.5, 0.4
+_EACH_NIGHT, _EACH_USE = 0.3, 0.25
 """How often in a night a favor is asked and a location is used by one thief."""
+_STORED = np.array([2.5, 2.5, 2.5, 1.5, 1.0])
+"""How many pieces of each good lie in the hideout in the end."""
 
 
 @kernel
@@ -75,13 +77,14 @@ def effect_worth(table, effect, nights):
     while table.first_effect[family + 1] <= effect:
         family += 1
     if family == FAVORS:
-        return favor_worth(table, effect) * (1.0 if table.effect_leaves[effect] else _EACH_NIGHT * nights)
+        times = 0.6 if table.effect_leaves[effect] else _EACH_NIGHT * nights * min(2, table.effect_times[effect])
+        return favor_worth(table, effect) / table.effect_times[effect] * times
     if family == RATES:
-        return _EACH_USE * nights * 1.5 * (table.effect_vp[effect] - 1.0)
+        return _EACH_USE * nights * (table.effect_vp[effect] - WORTH[table.effect_good[effect]])
     if family in (BONUSES, LIQUOR_BONUSES):
         return _EACH_USE * nights * (table.effect_vp[effect] + goods_worth(table.effect_gain[effect]))
     if family == FINALS:
-        return 4.0 * table.effect_vp[effect]
+        return _STORED[table.effect_good[effect]] * table.effect_vp[effect]
     if family == SHELTERS:
         return 0.4 * nights
     if family in (PASSAGES, SHORTCUTS, SWIMMERS):

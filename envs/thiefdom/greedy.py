@@ -26,6 +26,8 @@ from larceny.envs.thiefdom.actions import (
     KEEP,
     LEAVE,
     PASSAGE,
+    PLAN_AS,
+    PLANS,
     PREVENT,
     ROB_CARRIAGE,
     SHOOT,
@@ -71,6 +73,7 @@ from larceny.envs.thiefdom.state import (
     LOCATION,
     MOVE,
     NOWHERE,
+    PLAN,
     RESCUE,
     ROOM,
     ROUNDS,
@@ -78,12 +81,15 @@ from larceny.envs.thiefdom.state import (
     TARGET,
     TAVERN_TABLE,
     THIEVES,
+    TOKENS,
+    TOWNSFOLK,
     TRADE,
     WALK,
 )
 from larceny.envs.thiefdom.view import ray_covers, watched
 
 _ACTIONS = ACTIONS.size
+_PLANS = PLANS
 
 
 @kernel
@@ -116,6 +122,8 @@ def greedy(table, state, seat):
         return best_target(table, state, mask)
     if phase == RESCUE:
         return PREVENT
+    if phase == PLAN:
+        return choose_plan(state, mask)
     return any_of(state, mask)
 
 
@@ -160,6 +168,16 @@ def best_house(state, mask):
 
 
 # -- townsfolk -----------------------------------------------------------------------------------
+
+
+@kernel
+def choose_plan(state, mask):
+    """The own townsfolk last, when the thieves are where they want to be: of five ways tried it wins most."""
+    late = mask.copy()
+    for plan in range(len(_PLANS)):
+        if _PLANS[plan][TOKENS - 1] != TOWNSFOLK:
+            late[PLAN_AS + plan] = 0
+    return any_of(state, late)
 
 
 @kernel

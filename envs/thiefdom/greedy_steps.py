@@ -6,6 +6,7 @@ import numpy as np
 
 from larceny.envs.core.compilation import inlined, kernel
 from larceny.envs.thiefdom.actions import (
+    ACROSS,
     CLIMB,
     DONE,
     GO,
@@ -13,11 +14,13 @@ from larceny.envs.thiefdom.actions import (
     TUNNEL,
 )
 from larceny.envs.thiefdom.cards import has_equipment
+from larceny.envs.thiefdom.chains import is_free
 from larceny.envs.thiefdom.city import (
     building_beside,
     building_beyond,
     building_of,
     gate_square,
+    is_beside,
     leads_in,
     next_square,
 )
@@ -105,6 +108,11 @@ def step_towards(state, target, mask):
             cost = climb_cost(state, target, costs, points, direction)
             if cost < best_cost:
                 best, best_cost = CLIMB + direction, cost
+    for direction in range(DIRECTIONS):
+        if mask[ACROSS + direction]:
+            cost = cost_across(state, costs, points, direction)
+            if cost < best_cost:
+                best, best_cost = ACROSS + direction, cost
     return best
 
 
@@ -116,6 +124,18 @@ def climb_cost(state, target, costs, points, direction):
     if building >= 0:
         return 0.0 if building == target else 1e6
     return cost_after(state, costs, points, next_square(here, direction))
+
+
+@kernel
+def cost_across(state, costs, points, direction):
+    """What it costs to pass over a building to the best square on its other sides, and all that follows."""
+    here = state.place[state.actor]
+    building = building_beside(state, here, direction)
+    best = 1e6
+    for square in range(SQUARES):
+        if square != here and is_beside(state, square, building) >= 0 and is_free(state, square):
+            best = min(best, cost_after(state, costs, points, square))
+    return best
 
 
 @kernel

@@ -70,7 +70,7 @@ def test_paintings_are_worth_more_to_a_dealer_than_at_the_end():
 def test_equipment_can_be_paid_by_one_thief():
     assert [equipment.id for equipment in COMPONENTS.equipment] == list(EQUIPMENT)
     assert [(each.price, each.vp) for each in COMPONENTS.equipment] == [
-        (3, 2), (3, 1), (2, 1), (2, 1), (3, 2), (4, 2), (2, 2), (3, 1), (4, 1), (1, 0), (3, 1), (2, 1),
+        (3, 2), (3, 1), (2, 1), (2, 1), (3, 2), (4, 2), (1, 1), (3, 1), (3, 1), (2, 0), (3, 1), (2, 1),
     ]  # fmt: skip
     assert [each.name for each in COMPONENTS.equipment[:2]] == ["Climbing Tools", "Crossbow"]
 
@@ -85,7 +85,7 @@ def test_guests_are_numbered_13_to_48():
     assert all(guest.about and guest.effects for guest in COMPONENTS.guests)
     assert {guest.cost for guest in COMPONENTS.guests} == {1, 2, 3, 4}
     assert {guest.vp for guest in COMPONENTS.guests} == {0, 1, 2, 3, 4}
-    assert COMPONENTS.guests[3].gift == counts(liquor=1)
+    assert COMPONENTS.guests[3].gift == counts(liquor=2)
 
 
 def test_effects_are_read_with_all_that_tells_them():

@@ -10,7 +10,7 @@ from thiefdom.turns import actions, in_location, walk
 pytestmark = READABLE
 
 CARD = {card.name: card for card in COMPONENTS.equipment}
-DISPLAY = ["Sack", "Smoke Bomb", "Cudgel", "Lock Pick"]
+DISPLAY = ["Sack", "Messenger Pigeon", "Cudgel", "Lock Pick"]
 """At 4, 1, 2 and 3 gold."""
 
 
@@ -119,18 +119,18 @@ def test_one_or_two_cards_in_a_use():
     assert game.question() == ["done", "sell", "buy"]
     game.play("buy", "3")
 
-    assert game.equipment("P1") == ["Cudgel", "Smoke Bomb"]
+    assert game.equipment("P1") == ["Cudgel", "Messenger Pigeon"]
     assert game.question() == ["done", "sell"], "two are the most"
 
 
 @pytest.mark.rule("TD-A101")
 def test_no_third_card_in_a_use_even_with_a_free_slot():
-    """Two cheap cards are bought; then one of them is gone, as a Smoke Bomb would be."""
+    """Two cheap cards are bought; then one of them is gone, as one that is used up would be."""
     game = with_dealer(gold=4, gem=1)
     game.play("use")
     game.play("buy", "2")
     game.play("buy", "3")
-    game.state.equipment[9], game.state.equipment[21] = EQUIPMENT_DISCARD, EQUIPMENT_DISCARD
+    game.state.equipment[6], game.state.equipment[18] = EQUIPMENT_DISCARD, EQUIPMENT_DISCARD
     game.give("P1", gold=4, gem=1)
     assert game.equipment("P1") == ["Cudgel"]
 
@@ -145,7 +145,7 @@ def test_the_purchase_is_one_effect():
     game.play("sell", "1")
 
     assert game.phase == "act", "no second card after something else, and nothing else is left"
-    assert game.equipment("P1") == ["Smoke Bomb"]
+    assert game.equipment("P1") == ["Messenger Pigeon"]
 
 
 @pytest.mark.rule("TD-P50", "TD-142")
@@ -185,7 +185,7 @@ def test_a_thief_has_two_pieces_at_most():
     game.play("use")
     game.play("buy", "2")
     assert game.phase == "act"
-    assert game.equipment("P1") == ["Shoes", "Smoke Bomb"]
+    assert game.equipment("P1") == ["Messenger Pigeon", "Shoes"]
 
 
 @pytest.mark.rule("TD-153")
@@ -194,7 +194,7 @@ def test_no_two_alike():
     game.play("use")
     assert game.choices("buy") == ["1", "2", "4"]
 
-    game = with_dealer(["Smoke Bomb", "Smoke Bomb", "Cudgel"], gold=4)
+    game = with_dealer(["Messenger Pigeon", "Messenger Pigeon", "Cudgel"], gold=4)
     game.play("use")
     game.play("buy", "1")
     assert game.choices("buy") == ["3"]
