@@ -35,6 +35,10 @@ class CardBalance:
     win_rate: float | None
     error: float | None
 
+    def wins(self) -> str:
+        """Win rate and its error in words, nothing if there is none."""
+        return "" if self.win_rate is None else f"{self.win_rate:.1%} +-{self.error:.1%}"
+
 
 def measure_balance(players: int, games: int, seed: int) -> list[CardBalance]:
     """Play games among scripted players and count.
@@ -88,3 +92,22 @@ def _balance_of(name: str, had: np.ndarray, shares: np.ndarray) -> CardBalance:
     if not len(wins):
         return CardBalance(name, 0.0, None, None)
     return CardBalance(name, float(had.mean()), float(wins.mean()), float(wins.std() / np.sqrt(len(wins))))
+
+
+def page(cards: list[CardBalance], players: int, games: int, seed: int) -> str:
+    """A page of documentation in Markdown, with the command that writes it."""
+    rows = [f"| {card.name} | {card.guilds:.1%} | {card.wins()} |" for card in cards]
+    return "\n".join(
+        [
+            "# What Thiefdom's cards are worth to its scripted player",
+            "",
+            f"Written by `larceny balance --players {players} --games {games} --seed {seed} --markdown FILE`: how many",
+            "of all guilds ever had a card, and how often those won; ties count as shares. Luck alone is",
+            f"{1 / players:.1%}. Behind +- is one standard error.",
+            "",
+            "| card | guilds that had it | they won |",
+            "| --- | --- | --- |",
+            *rows,
+            "",
+        ]
+    )

@@ -6,8 +6,11 @@ import pytest
 
 from larceny.envs.core.rulebook import OptionError
 from larceny.envs.thiefdom.component_file import load_components
-from larceny.training.balance import measure_balance
+from larceny.training.balance import measure_balance, page
 from larceny.training.cli.app import main
+from project import ROOT
+
+PAGE = ROOT / "docs" / "thiefdom_balance.md"
 
 
 @pytest.fixture(scope="module")
@@ -40,8 +43,27 @@ def test_numbers_that_are_not_allowed_are_named(players, games, seed):
 
 def test_the_command_prints_and_writes_the_table(capsys, tmp_path):
     with pytest.raises(SystemExit) as done:
-        main(["balance", "--games", "4", "--players", "2", "--json", str(tmp_path / "balance.json")])
+        main(["balance", "--games", "4", "--players", "2", "--json", str(tmp_path / "balance.json"),
+              "--markdown", str(tmp_path / "balance.md")])  # fmt: skip
 
     assert done.value.code in (0, None)
     assert "Smoke Bomb" in capsys.readouterr().out
     assert len(json.loads((tmp_path / "balance.json").read_text(encoding="utf-8"))) == 48
+    assert "| Smoke Bomb |" in (tmp_path / "balance.md").read_text(encoding="utf-8")
+
+
+def test_the_page_has_every_card_and_none_that_is_always_or_never_had(cards):
+    rows = [line.strip("| ").split(" | ") for line in PAGE.read_text(encoding="utf-8").splitlines() if "%" in line]
+    shares = {row[0]: float(row[1].rstrip("%")) for row in rows if len(row) == 3}
+
+    assert list(shares) == [card.name for card in cards]
+    assert min(shares.values()) > 0.5 and max(shares.values()) < 50
+
+
+@pytest.mark.slow
+def test_the_page_says_what_the_command_counts():
+    text = PAGE.read_text(encoding="utf-8")
+    assert "--players 4 --games 4000 --seed 0 " in text
+
+    again = page(measure_balance(4, 4000, 0), 4, 4000, 0)
+    assert text == again, "stale: run the command that the page names"

@@ -91,23 +91,24 @@ def balance(
     games: Annotated[int, typer.Option(help="How many games.")] = 1000,
     seed: Annotated[int, typer.Option(help="Whole number from 0 that everything is drawn from.")] = 0,
     json: Json = None,
+    markdown: Annotated[Path | None, typer.Option(metavar="FILE", help="Write a page of it to this file.")] = None,
 ) -> None:
     """Count how often Thiefdom's scripted player gets each card, and how often it wins with it."""
     from dataclasses import asdict
 
-    from larceny.training.balance import measure_balance
-    from larceny.training.cli.output import check_target, write_json
+    from larceny.training.balance import measure_balance, page
+    from larceny.training.cli.output import check_target, write_json, write_text
     from larceny.training.cli.tables import print_table
 
     check_target(json)
+    check_target(markdown)
     cards = measure_balance(players, games, seed)
-    rows = [
-        (card.name, f"{card.guilds:.1%}", "" if card.win_rate is None else f"{card.win_rate:.1%} +-{card.error:.1%}")
-        for card in cards
-    ]
+    rows = [(card.name, f"{card.guilds:.1%}", card.wins()) for card in cards]
     print_table(f"Thiefdom, {players} players, {games} games", ["card", "guilds that had it", "they won"], rows)
     if json is not None:
         write_json(json, [asdict(card) for card in cards])
+    if markdown is not None:
+        write_text(markdown, page(cards, players, games, seed))
 
 
 @app.command()

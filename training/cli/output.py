@@ -31,12 +31,20 @@ def check_target(path: Path | None) -> None:
 
 
 def write_json(path: Path, data: Any) -> None:
-    """Write ``data`` so that a reader never sees half of it.
+    """Write ``data`` as :func:`write_text` does.
 
     Raises:
         OSError: if it cannot be written; what was there before still is.
     """
-    text = json.dumps(data, indent=2, allow_nan=False) + "\n"
+    write_text(path, json.dumps(data, indent=2, allow_nan=False) + "\n")
+
+
+def write_text(path: Path, text: str) -> None:
+    """Write ``text`` so that a reader never sees half of it.
+
+    Raises:
+        OSError: if it cannot be written; what was there before still is.
+    """
     handle, name = tempfile.mkstemp(prefix=f".{path.name}-", suffix=".tmp", dir=path.parent)
     try:
         with os.fdopen(handle, "w", encoding="utf-8") as file:
