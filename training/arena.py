@@ -35,6 +35,7 @@ class BotResult:
             game gets ``(1, 1)``; after a single deal it is ``(0, 1)``.
         mean_rank: 1 is first; those who tie share the mean of their ranks.
         mean_score: points at the end.
+        mean_outcome: reward ``"outcome"``: placement from -1 to 1, alone the share of the stars.
         rating: ``mu`` of :func:`larceny.training.stats.ratings`.
     """
 
@@ -44,6 +45,7 @@ class BotResult:
     ci95: tuple[float, float]
     mean_rank: float
     mean_score: float
+    mean_outcome: float
     rating: float
 
 
@@ -254,6 +256,7 @@ def _summarise(
             ci95=intervals[number],
             mean_rank=float(ranks[of_bot[number]].mean()),
             mean_score=float(scores[of_bot[number]].mean()),
+            mean_outcome=float(places[of_bot[number]].mean()),
             rating=float(rating[number]),
         )
         for number, name in enumerate(names)

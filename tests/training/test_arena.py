@@ -141,6 +141,7 @@ def test_greedy_is_better_than_random_and_not_the_other_way_round():
     assert not result.better("random", "greedy")
     assert greedy.win_rate > 0.9 and greedy.mean_rank < 1.1
     assert greedy.mean_score > random.mean_score and greedy.rating > random.rating
+    assert greedy.mean_outcome == pytest.approx(-random.mean_outcome) and greedy.mean_outcome > 0
 
 
 @pytest.mark.parametrize("players", [2, 4])
@@ -187,6 +188,14 @@ def test_win_shares_add_up_even_with_ties():
     assert bot.mean_score == 24
 
 
+def test_alone_the_outcome_is_the_share_of_the_stars():
+    (bot,) = play_arena("thiefdom", ["greedy"], players=1, games=40, seed=0).bots
+
+    assert (bot.win_rate, bot.mean_rank) == (1, 1), "nobody else is there to win"
+    assert 0 < bot.mean_outcome < 1
+    assert 5 * 40 * bot.mean_outcome == pytest.approx(round(5 * 40 * bot.mean_outcome)), "whole stars"
+
+
 def test_few_deals_prove_nothing():
     result = play_arena(GAME, ["greedy", "random"], games=2 * (LEAST_DEALS - 1), seed=0)
     one = play_arena(GAME, ["greedy", "random"], games=2, seed=0)
@@ -206,7 +215,7 @@ def test_comparison_needs_the_whole_interval_on_one_side():
 def test_comparison_counts_only_deals_in_which_both_played():
     shares = np.array([[1.0, 1.0, 0.0], [2.0, 0.0, 0.0], [0.0, 0.0, 2.0]])
     seats = np.array([[2, 2, 0], [2, 0, 2], [0, 2, 2]])
-    bots = tuple(BotResult(name, 4, 0.5, (0, 1), 1.5, 0.0, 25.0) for name in "abc")
+    bots = tuple(BotResult(name, 4, 0.5, (0, 1), 1.5, 0.0, 0.0, 25.0) for name in "abc")
     result = ArenaResult(GAME, 2, 6, bots, 0, shares, seats)
 
     assert result.compare("a", "b").deals == 1
@@ -216,7 +225,7 @@ def test_comparison_counts_only_deals_in_which_both_played():
 
 
 def test_comparison_of_bots_that_never_met_is_refused():
-    bots = tuple(BotResult(name, 2, 0.5, (0, 1), 1.5, 0.0, 25.0) for name in "ab")
+    bots = tuple(BotResult(name, 2, 0.5, (0, 1), 1.5, 0.0, 0.0, 25.0) for name in "ab")
     result = ArenaResult(GAME, 2, 2, bots, 0, np.ones((2, 2)), np.array([[2, 0], [0, 2]]))
 
     with pytest.raises(OpponentError, match="never dealt the same game"):
@@ -229,7 +238,7 @@ def test_result_as_json():
     assert list(result) == ["game", "players", "games", "bots"]
     assert (result["game"], result["players"], result["games"]) == ("thieves_guild_v0", 2, 20)
     assert [bot["bot"] for bot in result["bots"]] == ["greedy", "random"]
-    fields = ["bot", "games", "win_rate", "ci95", "mean_rank", "mean_score", "rating"]
+    fields = ["bot", "games", "win_rate", "ci95", "mean_rank", "mean_score", "mean_outcome", "rating"]
     assert all(list(bot) == fields and len(bot["ci95"]) == 2 for bot in result["bots"])
 
 

@@ -98,7 +98,8 @@ def test_arena_writes_json(tmp_path):
     wanted = arena.play_arena("thieves_guild", ["greedy", "random"], players=4, games=6, seed=3).as_dict()
     assert found == wanted
     assert list(found) == ["game", "players", "games", "bots"]
-    assert list(found["bots"][0]) == ["bot", "games", "win_rate", "ci95", "mean_rank", "mean_score", "rating"]
+    fields = ["bot", "games", "win_rate", "ci95", "mean_rank", "mean_score", "mean_outcome", "rating"]
+    assert list(found["bots"][0]) == fields
     assert [file.name for file in tmp_path.iterdir()] == ["result.json"]
 
 

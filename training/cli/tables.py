@@ -26,9 +26,12 @@ def print_table(
     console: Console | None = None,
 ) -> None:
     """Print a table; the columns called ``numbers`` are aligned to the right."""
-    table = Table(title=title, box=SIMPLE_HEAD, title_justify="left")
+    table = Table(
+        title=title, box=SIMPLE_HEAD, title_justify="left", collapse_padding=True, pad_edge=False, show_edge=False
+    )
     for heading in headings:
-        table.add_column(heading, justify="right" if heading in numbers else "left", overflow="fold")
+        is_number = heading in numbers
+        table.add_column(heading, justify="right" if is_number else "left", overflow="fold", no_wrap=is_number)
     for row in rows:
         table.add_row(*map(escape, row))
     (console or Console()).print(table)
@@ -55,7 +58,7 @@ def print_arena(result: ArenaResult, console: Console | None = None) -> None:
 
     console = console or Console()
     ranked = sorted(result.bots, key=lambda bot: -bot.win_rate)
-    headings = ["bot", "games", "win rate", "95 %", "mean rank", "mean score", "rating"]
+    headings = ["bot", "games", "win rate", "95 %", "rank", "score", "outcome", "rating"]
     title = f"{result.game}, {result.players} players, {result.games} games"
     print_table(title, headings, [_arena_row(bot) for bot in ranked], numbers=headings[1:], console=console)
     for first, second in pairwise(ranked):
@@ -72,8 +75,9 @@ def _arena_row(bot: BotResult) -> list[str]:
         bot.bot,
         str(bot.games),
         f"{bot.win_rate:.3f}",
-        f"{low:.3f} - {high:.3f}",
+        f"{low:.3f}-{high:.3f}",
         f"{bot.mean_rank:.2f}",
         f"{bot.mean_score:.1f}",
+        f"{bot.mean_outcome:+.3f}",
         f"{bot.rating:.1f}",
     ]
