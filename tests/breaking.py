@@ -59,10 +59,14 @@ def copy_of_the_package(folder):
     return folder
 
 
+def source_of(breakage):
+    """The file of the sources that a breakage changes."""
+    return ROOT / breakage.file
+
+
 def break_rule(copy, breakage):
     """Apply a breakage to a copy of the package."""
-    top, _, rest = breakage.file.partition("/")
-    path = copy / "larceny" / top / rest
+    path = copy / "larceny" / breakage.file
     text = path.read_text(encoding="utf-8")
     assert text.count(breakage.original) == 1, f"{breakage.file} does not hold exactly once: {breakage.original!r}"
     path.write_text(text.replace(breakage.original, breakage.broken), encoding="utf-8")

@@ -112,6 +112,13 @@ def is_open_to(state, square, direction):
 
 
 @kernel
+def opens_on(state, square, direction, building):
+    """Whether a building lies in a direction from an alley square with no wall between them."""
+    beside = is_alley(state, square) and building_beside(state, square, direction) == building
+    return beside and is_open_to(state, square, direction)
+
+
+@kernel
 def is_beside(state, square, building):
     """The direction from an alley square to a building next to it, or -1."""
     if is_alley(state, square):

@@ -8,9 +8,8 @@ from larceny.envs.thiefdom.actions import BUY_SLOT, PAINTING
 from larceny.envs.thiefdom.cards import card_at, draw_equipment, equipment_count, equipment_type, has_equipment
 from larceny.envs.thiefdom.draft import LIMIT
 from larceny.envs.thiefdom.effects import BOUGHT, PICTURE, legal_sale, rate, sell, unused, use_up
-from larceny.envs.thiefdom.goods import gain_vp, guild_of, painting_of, receive
+from larceny.envs.thiefdom.goods import gain_vp, guild_of, painting_of, receive_all
 from larceny.envs.thiefdom.state import (
-    BADGE,
     DEALER,
     DISPLAY,
     EV_CARD,
@@ -65,8 +64,7 @@ def deliver(table, state):
     state.painting[painting] = PAINTING_GONE
     note(state, EV_DELIVERED, guild_of(thief), thief % 3, painting)
     gain_vp(state, guild_of(thief), table.painting_vp[painting])
-    for good in range(BADGE + 1):
-        receive(state, thief, good, table.painting_goods[painting, good])
+    receive_all(state, thief, table.painting_goods[painting])
 
 
 @kernel

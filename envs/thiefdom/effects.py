@@ -5,9 +5,9 @@ from __future__ import annotations
 from larceny.envs.core.compilation import kernel
 from larceny.envs.core.events import note
 from larceny.envs.thiefdom.actions import SELL
-from larceny.envs.thiefdom.goods import gain_vp, guild_of, receive, room_for
+from larceny.envs.thiefdom.goods import gain_vp, guild_of, receive, receive_all, room_for
 from larceny.envs.thiefdom.powers import BONUSES, RATES, effect_in, has_card
-from larceny.envs.thiefdom.state import BADGE, EV_SOLD, LOCATION
+from larceny.envs.thiefdom.state import EV_SOLD, LOCATION
 
 FILLED, PICTURE, SOLD, LIQUOR_BOUGHT, BOUGHT, MET, CLEARED, FULFILLED, ADDED = (1 << k for k in range(9))
 """Bits of the field ``effects``."""
@@ -68,8 +68,7 @@ def add(table, state, place):
     thief = state.actor
     for effect in range(table.first_effect[BONUSES], table.first_effect[BONUSES + 1]):
         if table.effect_place[effect] == place and has_card(state, thief, table.effect_card[effect]):
-            for good in range(BADGE + 1):
-                receive(state, thief, good, table.effect_gain[effect, good])
+            receive_all(state, thief, table.effect_gain[effect])
             gain_vp(state, guild_of(thief), table.effect_vp[effect])
 
 

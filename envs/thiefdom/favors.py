@@ -9,7 +9,7 @@ from larceny.envs.core.compilation import kernel
 from larceny.envs.core.events import note
 from larceny.envs.thiefdom.actions import FAVOR
 from larceny.envs.thiefdom.city import building_of, kind_of
-from larceny.envs.thiefdom.goods import gain_vp, guild_of, receive, room_for
+from larceny.envs.thiefdom.goods import gain_vp, guild_of, receive_all, room_for
 from larceny.envs.thiefdom.powers import FAVORS, effect_in, tell_card
 from larceny.envs.thiefdom.room import ask_for_room, can_make_room
 from larceny.envs.thiefdom.state import (
@@ -95,8 +95,7 @@ def finish(table, state, action):
     state.settled = 0
     guest = table.effect_card[effect] - EQUIPMENT_TYPES
     tell_card(table, state, effect)
-    for good in range(BADGE + 1):
-        receive(state, thief, good, times * table.effect_gain[effect, good])
+    receive_all(state, thief, times * table.effect_gain[effect])
     gain_vp(state, guild_of(thief), times * table.effect_vp[effect])
     state.actions += table.effect_actions[effect]
     if table.effect_leaves[effect]:

@@ -10,10 +10,10 @@ from larceny.envs.thiefdom.cards import has_equipment
 from larceny.envs.thiefdom.city import (
     building_beside,
     building_of,
-    is_alley,
     is_open_to,
     leads_on,
     next_square,
+    opens_on,
     opposite,
 )
 from larceny.envs.thiefdom.state import DIRECTIONS, GRAPPLING_HOOK, HOOKED, NOWHERE, SQUARES
@@ -38,13 +38,11 @@ def legal(state, mask):
 def mark_targets(state, inside, mask):
     """The first other building on each straight line from a square of the building."""
     for square in range(SQUARES):
-        if is_alley(state, square):
-            for direction in range(DIRECTIONS):
-                start = building_beside(state, square, opposite(direction)) == inside
-                if start and is_open_to(state, square, opposite(direction)):
-                    building = first_building(state, square, direction)
-                    if building >= 0 and building != inside:
-                        mask[INTO + building] = 1
+        for direction in range(DIRECTIONS):
+            if opens_on(state, square, opposite(direction), inside):
+                building = first_building(state, square, direction)
+                if building >= 0 and building != inside:
+                    mask[INTO + building] = 1
 
 
 @kernel

@@ -8,7 +8,7 @@ from larceny.envs.thiefdom.actions import FULFIL
 from larceny.envs.thiefdom.cards import card_at
 from larceny.envs.thiefdom.city import building_of
 from larceny.envs.thiefdom.effects import FULFILLED, use_up
-from larceny.envs.thiefdom.goods import gain_vp, guild_of, receive
+from larceny.envs.thiefdom.goods import gain_vp, guild_of, receive_all
 from larceny.envs.thiefdom.state import BADGE, EV_MISSION, MISSION_DONE, NOWHERE, SMUGGLERS
 
 
@@ -50,5 +50,4 @@ def apply(table, state):
     for good in range(BADGE + 1):
         state.goods[thief, good] -= table.demand[mission, good]
     gain_vp(state, guild, table.mission_vp[mission])
-    for good in range(BADGE + 1):
-        receive(state, thief, good, table.reward[mission, good])
+    receive_all(state, thief, table.reward[mission])

@@ -7,11 +7,10 @@ from larceny.envs.core.events import note
 from larceny.envs.thiefdom.actions import BEFRIEND, DONE, FIGHT, LIQUOR, REVEAL
 from larceny.envs.thiefdom.cards import card_at, count_at, reveal_guest
 from larceny.envs.thiefdom.effects import LIQUOR_BOUGHT, MET, legal_sale, rate, sell, unused, use_up
-from larceny.envs.thiefdom.goods import gain_vp, guild_of, loot_limit, receive, room_for
+from larceny.envs.thiefdom.goods import gain_vp, guild_of, loot_limit, receive, receive_all, room_for
 from larceny.envs.thiefdom.powers import LIQUOR_BONUSES, has_card
 from larceny.envs.thiefdom.room import ask_for_room
 from larceny.envs.thiefdom.state import (
-    BADGE,
     EV_FIGHT,
     EV_FRIEND,
     EV_REVEALED,
@@ -86,8 +85,7 @@ def receive_liquor(table, state, count):
     receive(state, thief, LIQUOR_GOOD, count)
     for effect in range(table.first_effect[LIQUOR_BONUSES], table.first_effect[LIQUOR_BONUSES + 1]):
         if has_card(state, thief, table.effect_card[effect]):
-            for good in range(BADGE + 1):
-                receive(state, thief, good, table.effect_gain[effect, good])
+            receive_all(state, thief, table.effect_gain[effect])
     state.phase = LOCATION
 
 
@@ -130,8 +128,7 @@ def choose_guest(table, state, action):
         state.guest[card] = thief
         note(state, EV_FRIEND, guild, thief % 3, card)
         gain_vp(state, guild, table.guest_vp[card])
-        for good in range(BADGE + 1):
-            receive(state, thief, good, table.guest_gift[card, good])
+        receive_all(state, thief, table.guest_gift[card])
     for card in range(GUESTS):
         if state.guest[card] >= ON_TABLE and state.guest[card] < GUEST_DECK:
             state.guest[card] = GUEST_DISCARD

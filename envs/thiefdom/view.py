@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from larceny.envs.core.compilation import kernel
 from larceny.envs.thiefdom.city import (
-    building_beside,
     building_of,
-    is_alley,
-    is_open_to,
     leads_on,
     next_square,
+    opens_on,
     opposite,
 )
 from larceny.envs.thiefdom.state import COLUMNS, DIRECTIONS, EAST, FIRST_GUARD, GUARDS, NORTH, SOUTH, SQUARES
@@ -53,9 +51,8 @@ def thief_sees(state, thief, square):
                 return True
         else:
             for start in range(SQUARES):
-                back = opposite(direction)
-                beside = is_alley(state, start) and building_beside(state, start, back) == inside
-                if beside and is_open_to(state, start, back) and ray_covers(state, start, direction, square):
+                seen = opens_on(state, start, opposite(direction), inside)
+                if seen and ray_covers(state, start, direction, square):
                     return True
     return False
 

@@ -22,8 +22,8 @@ BREAKAGES = [
         "TD-171",
         "EQ12 for each liquor",
         "tavern",
-        "thief, good, table.effect_gain",
-        "thief, good, count * table.effect_gain",
+        "thief, table.effect_gain",
+        "thief, count * table.effect_gain",
     ),
     breaks(
         "TD-112",
@@ -85,8 +85,14 @@ BREAKAGES = [
     breaks("TD-186", "shots again and again", "crossbow", "    state.used |= SHOT\n", ""),
     breaks("TD-186", "no point", "crossbow", "SHOT_VALUE = 1", "SHOT_VALUE = 0"),
     breaks("TD-186", "without seeing", "crossbow", " and thief_sees(state, thief, state.place[figure])", ""),
-    breaks("TD-187", "not out of buildings", "view", "                if beside and", "                if False and"),
-    breaks("TD-187", "out through a wall", "view", "beside and is_open_to(state, start, back) and", "beside and"),
+    breaks("TD-187", "not out of buildings", "view", "                if seen and", "                if False and"),
+    breaks(
+        "TD-187",
+        "out through a wall",
+        "city",
+        "return beside and is_open_to(state, square, direction)",
+        "return beside",
+    ),
     breaks(
         "TD-A73",
         "no windows in locations",
@@ -164,9 +170,9 @@ BREAKAGES = [
     breaks(
         "TD-193",
         "out through a wall",
-        "grappling_hook",
-        "if start and is_open_to(state, square, opposite(direction)):",
-        "if start:",
+        "city",
+        "return beside and is_open_to(state, square, direction)",
+        "return beside",
     ),
     breaks(
         "TD-193", "in through a wall", "grappling_hook", " if is_open_to(state, square, direction) else NOWHERE", ""

@@ -71,7 +71,7 @@ BREAKAGES = [
     breaks("TD-A100", "gems and painting", "villa", "not unused(state, FILLED) or ", "not unused(state, FILLED) and "),
     breaks("TD-148", "gems are never locked", "villa", "if (picks or not gems_locked) and", "if True and"),
     breaks("TD-149", "one slot is enough", "villa", ">= PAINTING_SIZE", ">= 1"),
-    breaks("TD-150", "no bonuses", "dealer", "    for good in range(BADGE + 1):\n", "    for good in range(0):\n"),
+    breaks("TD-150", "no bonuses", "dealer", "    receive_all(state, thief, table.painting_goods[painting])\n", ""),
     breaks("TD-A93", "the hideout pays", "dealer", ", GOLD] >= ", ", GOLD] + state.stock[guild_of(thief), GOLD] >= "),
     breaks("TD-153", "three pieces", "dealer", "(state, thief) == LIMIT:", "(state, thief) > LIMIT:"),
     breaks("TD-153", "two alike", "dealer", "if not has_equipment(state, thief, kind) and state", "if state"),
