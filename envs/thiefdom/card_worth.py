@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from larceny.envs.core.compilation import kernel
+from larceny.envs.thiefdom.goods import PAINTING_GOOD, room_for
 from larceny.envs.thiefdom.powers import (
     BONUSES,
     BRIBES,
@@ -19,12 +20,13 @@ from larceny.envs.thiefdom.powers import (
     SWIMMERS,
     UNSEEN,
 )
-from larceny.envs.thiefdom.state import BADGE, EQUIPMENT_TYPES, ROUNDS
+from larceny.envs.thiefdom.room import room_needed
+from larceny.envs.thiefdom.state import BADGE, EQUIPMENT_TYPES, GEM, NOWHERE, ROUNDS, SMOKE_BOMB
 
 WORTH = np.array([0.6, 0.9, 0.8, 1.8, 1.8, 5.0])
 """Points that a piece of gold, gem, liquor, wine, a badge and a painting are worth before they are delivered."""
 EQUIPMENT_WORTH = np.array([0.8, 1.6, 1.8, 1.4, 1.2, 2.4, 0.6, 2.2, 2.4, 3.2, 1.6, 0.8])
-"""What the types of equipment bring in a game that has just begun."""
+"""What the types of equipment bring in a game that has just begun, a Smoke Bomb whenever it is thrown."""
 _EACH_NIGHT, _EACH_USE = 0.3, 0.25
 """How often in a night a favor is asked and a location is used by one thief."""
 _STORED = np.array([2.5, 2.5, 2.5, 1.5, 1.0])
@@ -40,7 +42,8 @@ def nights_left(state):
 @kernel
 def equipment_worth(table, state, kind):
     """Points that a type of equipment brings beyond its price."""
-    return table.equipment_vp[kind] + EQUIPMENT_WORTH[kind] * nights_left(state) - WORTH[0] * table.price[kind]
+    share = 1.0 if kind == SMOKE_BOMB else nights_left(state)
+    return table.equipment_vp[kind] + EQUIPMENT_WORTH[kind] * share - WORTH[0] * table.price[kind]
 
 
 @kernel
@@ -50,6 +53,25 @@ def goods_worth(goods):
     for good in range(BADGE + 1):
         total += WORTH[good] * goods[good]
     return total
+
+
+@kernel
+def forced_loss(state, thief, good):
+    """Points of what must be dropped, the cheapest first, before a piece of a good (5: a painting) fits."""
+    missing = room_needed(good, 1) - room_for(state, thief, good)
+    left = state.goods[thief].copy()
+    loss = 0.0
+    while missing > 0:
+        cheapest = NOWHERE
+        for other in range(GEM, BADGE + 1):
+            if other != good and left[other] > 0 and (cheapest < 0 or WORTH[other] < WORTH[cheapest]):
+                cheapest = other
+        if cheapest < 0:
+            return loss + WORTH[PAINTING_GOOD]
+        left[cheapest] -= 1
+        loss += WORTH[cheapest]
+        missing -= 1
+    return loss
 
 
 @kernel

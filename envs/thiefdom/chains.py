@@ -30,6 +30,8 @@ from larceny.envs.thiefdom.trails import on_trail
 FROM_TUNNEL = DIRECTIONS
 """Heading of a thief that comes out of a catacomb."""
 HEADINGS = DIRECTIONS + 1
+FIRST_HOUSE = SQUARES * HEADINGS
+"""Bits of a trail from here on are houses to which passages led."""
 CANNOT_CLIMB, CANNOT_CROSS = 1, 2
 """Bits of tricks that a thief cannot do, or not any more this turn."""
 _LAYERS, _NUMBERS = 4, TRAIL_WORDS * 64

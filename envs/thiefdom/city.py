@@ -105,10 +105,21 @@ def building_beside(state, square, direction):
 
 
 @kernel
+def leaves_board(square, direction):
+    """Whether a step from a square in a direction leads off its board."""
+    if direction in (NORTH, SOUTH):
+        return square // COLUMNS % SIDE == (0 if direction == NORTH else SIDE - 1)
+    return square % COLUMNS % SIDE == (SIDE - 1 if direction == EAST else 0)
+
+
+@kernel
 def is_open_to(state, square, direction):
     """Whether no wall is between an alley square and the building in a direction; a location has its own all around,
-    and whatever does not need its entrances does not mind them."""
-    return leads_in(state, square, direction) or kind_of(state, building_beside(state, square, direction)) >= MARKET
+    and whatever does not need its entrances does not mind them. Edges of boards are closed to all of it (TD-010)."""
+    if leads_in(state, square, direction):
+        return True
+    location = kind_of(state, building_beside(state, square, direction)) >= MARKET
+    return location and not leaves_board(square, direction)
 
 
 @kernel

@@ -126,6 +126,8 @@ def villa_value(table, state, thief, villa):
     if (picks or table.gems_locked[villa]) and card_at(state.painting, villa) >= 0 and room >= PAINTING_SIZE:
         best = max(best, WORTH[PAINTING_GOOD])
     wine = rate(table, state, VILLA, WINE, 0) * state.goods[thief, WINE]
+    if best + wine == 0.0:
+        return 0.0
     return best + wine + bonus_value(table, state, thief, VILLA) + (1.0 if picks else 0.0)
 
 

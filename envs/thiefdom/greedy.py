@@ -33,23 +33,23 @@ from larceny.envs.thiefdom.actions import (
     SHOOT,
     STAMINA,
     STEAL_BADGE,
-    STEAL_GEM,
-    STEAL_GOLD,
     SWIM,
     USE,
 )
-from larceny.envs.thiefdom.card_worth import equipment_worth
+from larceny.envs.thiefdom.card_worth import WORTH, equipment_worth, favor_worth, forced_loss
 from larceny.envs.thiefdom.cards import equipment_type
 from larceny.envs.thiefdom.city import (
     building_of,
     next_square,
 )
 from larceny.envs.thiefdom.errands import HOME, errand_value, home_value, visit_value
+from larceny.envs.thiefdom.favors import favor_here
 from larceny.envs.thiefdom.goods import guild_of, room_for
 from larceny.envs.thiefdom.greedy_goods import any_of, choose_effect, choose_goods, choose_guest, keep_goods
 from larceny.envs.thiefdom.greedy_steps import WORTHWHILE, best_errand, choose_step, step_towards
 from larceny.envs.thiefdom.moving import SPACES
 from larceny.envs.thiefdom.routes import (
+    in_danger,
     steps_from,
     steps_from_house,
     steps_from_square,
@@ -58,6 +58,7 @@ from larceny.envs.thiefdom.routes import (
 from larceny.envs.thiefdom.rules import legal
 from larceny.envs.thiefdom.state import (
     ACT,
+    BADGE,
     BUILDINGS,
     BUY,
     DIRECTIONS,
@@ -86,7 +87,8 @@ from larceny.envs.thiefdom.state import (
     TRADE,
     WALK,
 )
-from larceny.envs.thiefdom.view import ray_covers, watched
+from larceny.envs.thiefdom.theft import PURSE, stolen_good
+from larceny.envs.thiefdom.view import ray_covers
 
 _ACTIONS = ACTIONS.size
 _PLANS = PLANS
@@ -117,7 +119,7 @@ def greedy(table, state, seat):
     if phase == HIDEOUT:
         return HIDE + best_house(state, mask)
     if phase == TRADE:
-        return keep_goods(state, mask)
+        return keep_goods(table, state, mask)
     if phase == TARGET:
         return best_target(table, state, mask)
     if phase == RESCUE:
@@ -212,12 +214,9 @@ def choose_act(table, state, mask):
         return card
     if mask[USE] and errand_value(table, state, state.actor, building_of(state, state.actor)) > WORTHWHILE:
         return USE
-    for action in range(STEAL_BADGE, ROB_CARRIAGE + 1):
-        if mask[action] and not STEAL_GOLD <= action < STEAL_GEM:
-            return action
-    for action in range(STEAL_GOLD, STEAL_GEM):
-        if mask[action]:
-            return action
+    theft = choose_theft(state, mask)
+    if theft >= 0:
+        return theft
     target, steps, rate = best_errand(table, state, steps_from(state, state.actor))
     teleport = choose_teleport(table, state, mask, rate)
     if teleport >= 0:
@@ -226,8 +225,21 @@ def choose_act(table, state, mask):
         if mask[STAMINA] and target >= 0 and steps <= SPACES:
             return STAMINA
         return pass_time(state, mask)
-    step = step_towards(state, target, mask)
+    step = step_towards(table, state, target, mask)
     return step if step != DONE else pass_time(state, mask)
+
+
+@kernel
+def choose_theft(state, mask):
+    """The theft that brings most beyond what must be dropped for it, -1 for none."""
+    best, best_value = NOWHERE, 0.0
+    for action in range(STEAL_BADGE, ROB_CARRIAGE + 1):
+        if mask[action]:
+            good = stolen_good(action)
+            value = (PURSE if good == GOLD else 1) * WORTH[good] - forced_loss(state, state.actor, good)
+            if value > best_value:
+                best, best_value = action, value
+    return best
 
 
 @kernel
@@ -238,11 +250,21 @@ def choose_card(table, state, mask):
     if mask[FISH]:
         return FISH
     for times in range(6, 0, -1):
-        if mask[FAVOR + times - 1]:
+        if mask[FAVOR + times - 1] and is_worth_asking(table, state, favor_here(table, state)):
             return FAVOR + times - 1
     if mask[EXCHANGE] and is_worth_exchanging(table, state):
         return EXCHANGE
     return NOWHERE
+
+
+@kernel
+def is_worth_asking(table, state, effect):
+    """Whether a favor brings more than what must be dropped for it."""
+    value = favor_worth(table, effect) / table.effect_times[effect]
+    for good in range(BADGE + 1):
+        if table.effect_gain[effect, good] > 0:
+            value -= forced_loss(state, state.actor, good)
+    return value > 0.0
 
 
 @kernel
@@ -305,6 +327,6 @@ def rate_at(table, state, mask, action):
     if INTO <= action < INTO + BUILDINGS:
         here = max(0.0, visit_value(table, state, state.actor, action - INTO))
         return max(here, best_errand(table, state, steps_into(state, action - INTO))[2])
-    if watched(state, action - LEAVE):
+    if in_danger(table, state, action - LEAVE):
         return 0.0
     return best_errand(table, state, steps_from_square(state, action - LEAVE))[2]

@@ -24,19 +24,25 @@ from larceny.envs.thiefdom.actions import (
     TAKE,
     TAKE_PAINTING,
 )
-from larceny.envs.thiefdom.card_worth import WORTH, guest_worth
+from larceny.envs.thiefdom.card_worth import WORTH, forced_loss, guest_worth
 from larceny.envs.thiefdom.cards import card_at
+from larceny.envs.thiefdom.city import building_of, kind_of
 from larceny.envs.thiefdom.errands import card_value
-from larceny.envs.thiefdom.goods import PAINTING_GOOD, room_for
-from larceny.envs.thiefdom.state import LIQUOR as LIQUOR_GOOD
+from larceny.envs.thiefdom.goods import PAINTING_GOOD, guild_of, room_for
+from larceny.envs.thiefdom.powers import FINALS, guild_has
 from larceny.envs.thiefdom.state import (
+    DUNGEON,
+    GEM,
+    GOLD,
     NOWHERE,
     ON_DISPLAY,
     ON_TABLE,
     PAINTINGS,
     REVEALED,
     ROUNDS,
+    VILLA,
 )
+from larceny.envs.thiefdom.state import LIQUOR as LIQUOR_GOOD
 
 _ACTIONS = ACTIONS.size
 
@@ -54,9 +60,11 @@ def any_of(state, mask):
 
 @inlined
 def choose_effect(table, state, mask):
-    """Deliver first, then fill up, then spend."""
+    """Deliver first, then spend, then fill up, as long as that costs nothing better."""
+    kind = kind_of(state, building_of(state, state.actor))
+    in_villa = kind == VILLA
     for action in (FULFIL, PAINTING, DROP_POSTER):
-        if mask[action]:
+        if mask[action] and not (action == PAINTING and in_villa and loses(state, PAINTING_GOOD)):
             return action
     for count in range(10, 0, -1):
         if mask[SELL + count - 1]:
@@ -74,9 +82,17 @@ def choose_effect(table, state, mask):
     for count in range(10, 0, -1):
         if mask[LIQUOR + count - 1] and room_for(state, state.actor, LIQUOR_GOOD) >= count:
             return LIQUOR + count - 1
-    if mask[FILL]:
+    if mask[FILL] and (kind == DUNGEON or not loses(state, GEM if in_villa else GOLD)):
         return FILL
-    return EXTRA if mask[EXTRA] else any_of(state, mask)
+    if mask[EXTRA]:
+        return EXTRA
+    return DONE if mask[DONE] else any_of(state, mask)
+
+
+@kernel
+def loses(state, good):
+    """Whether the acting thief would have to drop more than a piece of a good is worth."""
+    return forced_loss(state, state.actor, good) >= WORTH[good]
 
 
 @kernel
@@ -117,12 +133,23 @@ def choose_goods(state, mask):
 
 
 @kernel
-def keep_goods(state, mask):
-    """No exchange on the way; at home all that can be carried is taken along, in the last night it is left there."""
+def keep_goods(table, state, mask):
+    """No exchange on the way; at home all that can be carried is taken along, but for what friends count in the end."""
     if mask[DONE]:
         return DONE
+    stays = state.night == ROUNDS and state.asked < PAINTING_GOOD and is_counted(table, state, state.asked)
     best = NOWHERE
     for action in range(CARRY, CARRY_PAINTING + PAINTINGS):
-        if mask[action] and (best < 0 or state.night < ROUNDS):
+        if mask[action] and (best < 0 or not stays):
             best = action
     return best
+
+
+@kernel
+def is_counted(table, state, good):
+    """Whether a friend of the acting guild counts a good in the hideout in the end."""
+    for effect in range(table.first_effect[FINALS], table.first_effect[FINALS + 1]):
+        counts = table.effect_good[effect] == good
+        if counts and guild_has(state, guild_of(state.actor), table.effect_card[effect]):
+            return True
+    return False

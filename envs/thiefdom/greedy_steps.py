@@ -30,6 +30,8 @@ from larceny.envs.thiefdom.routes import (
     FAR,
     cost_after,
     distances,
+    entering_costs,
+    in_danger,
     movement_costs,
     steps_from,
     steps_from_square,
@@ -43,7 +45,6 @@ from larceny.envs.thiefdom.state import (
     SHOES,
     SQUARES,
 )
-from larceny.envs.thiefdom.view import watched
 
 WORTHWHILE = 0.25
 """Points for an action point below which an errand is left alone."""
@@ -56,10 +57,11 @@ def best_errand(table, state, steps):
     ``steps`` are those to each alley square.
     """
     found = distances(state, steps)
+    spaces = SPACES + has_equipment(state, state.actor, SHOES)
     best, best_rate = NOWHERE, WORTHWHILE
     for building in range(BUILDINGS):
         if found[building] < FAR and building_of(state, state.actor) != building:
-            actions = np.ceil(found[building] / SPACES) + 1.0
+            actions = np.ceil(found[building] / spaces) + 1.0
             rate = visit_value(table, state, state.actor, building) / actions
             if rate > best_rate:
                 best, best_rate = building, rate
@@ -72,7 +74,7 @@ def choose_step(table, state, mask):
     if state.crossing:
         return best_end(table, state, mask)
     target = best_errand(table, state, steps_from(state, state.actor))[0]
-    return step_towards(state, target, mask)
+    return step_towards(table, state, target, mask)
 
 
 @kernel
@@ -82,7 +84,7 @@ def best_end(table, state, mask):
     for square in range(SQUARES):
         if mask[LEAVE + square]:
             rate = best_errand(table, state, steps_from_square(state, square))[2]
-            if watched(state, square):
+            if in_danger(table, state, square):
                 rate = -0.5
             if rate > best_rate:
                 best, best_rate = LEAVE + square, rate
@@ -90,51 +92,52 @@ def best_end(table, state, mask):
 
 
 @kernel
-def step_towards(state, target, mask):
+def step_towards(table, state, target, mask):
     """The legal step of the cheapest movement towards a building (-1: only out of the way), or none."""
     remaining = steps_into(state, target) if target >= 0 else np.zeros(SQUARES, np.int64)
-    costs = movement_costs(state, target, remaining)
+    entering = entering_costs(table, state)
+    costs = movement_costs(state, target, remaining, entering)
     points = state.points if state.phase == MOVE else SPACES + has_equipment(state, state.actor, SHOES)
     best, best_cost = NOWHERE, 1e9
     if mask[DONE]:
         best, best_cost = DONE, cost_of_staying(state, target, remaining)
     for action in range(GO, LEAVE + SQUARES):
         if mask[action]:
-            cost = step_cost(state, target, costs, points, action)
+            cost = step_cost(state, target, costs, entering, points, action)
             if cost < best_cost:
                 best, best_cost = action, cost
     for direction in range(DIRECTIONS):
         if mask[CLIMB + direction]:
-            cost = climb_cost(state, target, costs, points, direction)
+            cost = climb_cost(state, target, costs, entering, points, direction)
             if cost < best_cost:
                 best, best_cost = CLIMB + direction, cost
     for direction in range(DIRECTIONS):
         if mask[ACROSS + direction]:
-            cost = cost_across(state, costs, points, direction)
+            cost = cost_across(state, costs, entering, points, direction)
             if cost < best_cost:
                 best, best_cost = ACROSS + direction, cost
     return best
 
 
 @kernel
-def climb_cost(state, target, costs, points, direction):
+def climb_cost(state, target, costs, entering, points, direction):
     """What it costs to climb over a wall, and all that follows."""
     here = state.place[state.actor]
     building = building_beside(state, here, direction)
     if building >= 0:
         return 0.0 if building == target else 1e6
-    return cost_after(state, costs, points, next_square(here, direction))
+    return cost_after(state, costs, entering, points, next_square(here, direction))
 
 
 @kernel
-def cost_across(state, costs, points, direction):
+def cost_across(state, costs, entering, points, direction):
     """What it costs to pass over a building to the best square on its other sides, and all that follows."""
     here = state.place[state.actor]
     building = building_beside(state, here, direction)
     best = 1e6
     for square in range(SQUARES):
         if square != here and is_beside(state, square, building) >= 0 and is_free(state, square):
-            best = min(best, cost_after(state, costs, points, square))
+            best = min(best, cost_after(state, costs, entering, points, square))
     return best
 
 
@@ -148,12 +151,12 @@ def cost_of_staying(state, target, remaining):
 
 
 @kernel
-def step_cost(state, target, costs, points, action):
+def step_cost(state, target, costs, entering, points, action):
     """What a step costs, and all that follows it in the same movement."""
     here = state.place[state.actor]
     if action < TUNNEL and leads_in(state, here, action - GO):
         return 0.0 if building_beyond(state, here, action - GO) == target else 1e6
-    return cost_after(state, costs, points, square_after(here, action))
+    return cost_after(state, costs, entering, points, square_after(here, action))
 
 
 @kernel

@@ -15,6 +15,7 @@ from larceny.envs.thiefdom.state import (
     GUILD,
     KINDS,
     MAX_PLAYERS,
+    MISSIONS,
     PAINTINGS,
     PHASE_NAMES,
     REVEALED,
@@ -52,7 +53,7 @@ OBSERVATION = ObservationLayout(
         ObservationBlock("actor", (FIGURES,), about="acting figure, one-hot: thieves, guards, nobles, carriage"),
         ObservationBlock("actions", (1,), 9 / POINTS_UNIT, unit="3 points", about="action points left"),
         ObservationBlock("points", (1,), 9 / POINTS_UNIT, unit="3 points", about="movement points left"),
-        ObservationBlock("heading", (DIRECTIONS + 1,), about="latest step of a move: N, E, S, W, catacomb"),
+        ObservationBlock("heading", (DIRECTIONS,), about="latest step of a townsfolk figure on its way: N, E, S, W"),
         ObservationBlock("passed", (1,), about="the carriage has passed a lantern"),
         ObservationBlock("lantern", _MAP, about="square with a lantern"),
         ObservationBlock("edge_east", _MAP, unit="alley", about="way east: 1 alley, 0.5 entrance, 0 closed"),
@@ -88,8 +89,9 @@ OBSERVATION = ObservationLayout(
         ObservationBlock("hand", (EQUIPMENT_TYPES,), about="own cards of the draft to choose from"),
         ObservationBlock("kept", (GUILD, EQUIPMENT_TYPES), about="own cards chosen in the draft"),
         ObservationBlock("bought", (GUILD, GUILD + 1), about="own thief that gets a chosen card, or nobody"),
-        ObservationBlock("friend", (GUILD, GUESTS), about="friend of an own thief, one-hot"),
-        ObservationBlock("rival_friends", (_P - 1, GUESTS), about="friends of a rival's thieves"),
+        ObservationBlock(
+            "friend", (GUESTS, _P + GUILD), about="guild that a guest is a friend of, and which thief of it"
+        ),
         ObservationBlock("fought", (_T,), about="thief that had a bar fight"),
         ObservationBlock("table", (REVEALED, GUESTS), about="guest revealed on a slot, one-hot"),
         ObservationBlock("discarded_equipment", (EQUIPMENT_TYPES,), unit="both cards", about="discarded equipment"),
@@ -101,6 +103,7 @@ OBSERVATION = ObservationLayout(
         ObservationBlock("question", (7,), about="part of the exchange or purchase that is asked, one-hot"),
         ObservationBlock("carry", (6,), 9 / CARRY_UNIT, unit="4 pieces", about="answers of the exchange so far"),
         ObservationBlock("wanted", (_G + 1,), about="good that room is made for, one-hot"),
+        ObservationBlock("paid", (1,), 9 / CARRY_UNIT, unit="4 pieces", about="liquor that is paid for and needs room"),
         ObservationBlock("effects", (9,), about="effects of the location that are used up"),
         ObservationBlock("purchases", (1,), 2.0, unit="1 card", about="equipment bought in this use of a dealer"),
         ObservationBlock("used", (USES,), about=f"cards used by the acting thief this turn: {', '.join(USE_NAMES)}"),
@@ -115,5 +118,7 @@ OBSERVATION = ObservationLayout(
             "stack", (SMUGGLERS, STACK, 2 * _G + 1), 2.0, unit="5", about="missions of the open stacks, the upper first"
         ),
         ObservationBlock("begun", (len(BEGUN),), about=f"card that a question belongs to: {', '.join(BEGUN)}"),
+        ObservationBlock("fulfilled", (MISSIONS,), about="mission that was fulfilled"),
+        ObservationBlock("fought_guest", (GUESTS,), about="guest that lies below a thief after a bar fight"),
     ]
 )

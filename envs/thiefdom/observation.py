@@ -5,7 +5,7 @@ from __future__ import annotations
 from larceny.envs.core.compilation import inlined, kernel
 from larceny.envs.core.seating import seat_from
 from larceny.envs.thiefdom import knowledge
-from larceny.envs.thiefdom.actions import HOOK, SWIM
+from larceny.envs.thiefdom.actions import HOOK, LIQUOR, MOST, SWIM
 from larceny.envs.thiefdom.cards import equipment_type
 from larceny.envs.thiefdom.ending import score
 from larceny.envs.thiefdom.layout import (
@@ -38,6 +38,8 @@ from larceny.envs.thiefdom.state import (
     GUILD,
     IN_FIGHT,
     MAX_PLAYERS,
+    MISSION_DECK,
+    MISSION_DONE,
     MISSION_STACK,
     MISSIONS,
     ON_DISPLAY,
@@ -85,7 +87,6 @@ HAND = OBSERVATION.start("hand")
 KEPT = OBSERVATION.start("kept")
 BOUGHT = OBSERVATION.start("bought")
 FRIEND = OBSERVATION.start("friend")
-RIVAL_FRIENDS = OBSERVATION.start("rival_friends")
 FOUGHT = OBSERVATION.start("fought")
 TABLE = OBSERVATION.start("table")
 DISCARDED_EQUIPMENT = OBSERVATION.start("discarded_equipment")
@@ -95,6 +96,7 @@ PARTNER = OBSERVATION.start("partner")
 QUESTION = OBSERVATION.start("question")
 CARRY = OBSERVATION.start("carry")
 WANTED = OBSERVATION.start("wanted")
+PAID = OBSERVATION.start("paid")
 EFFECTS = OBSERVATION.start("effects")
 PURCHASES = OBSERVATION.start("purchases")
 LAID = OBSERVATION.start("laid")
@@ -108,6 +110,8 @@ PATROL_LEFT = OBSERVATION.start("patrol_left")
 STACKED = OBSERVATION.start("stack")
 CROSSING = OBSERVATION.start("crossing")
 BEGUN = OBSERVATION.start("begun")
+FULFILLED = OBSERVATION.start("fulfilled")
+FOUGHT_GUEST = OBSERVATION.start("fought_guest")
 
 
 @inlined
@@ -152,6 +156,8 @@ def observe_question(table, state, seat, out):
             out[PARTNER + thief_from(table, seat, state.partner)] = 1.0
     if state.wanted >= 0:
         out[WANTED + state.wanted] = 1.0
+        if LIQUOR <= state.pending < LIQUOR + MOST:
+            out[PAID] = (state.pending - LIQUOR + 1) / CARRY_UNIT
     for effect in range(9):
         out[EFFECTS + effect] = state.effects >> effect & 1
     out[PURCHASES] = state.purchases
@@ -233,9 +239,10 @@ def observe_night(table, state, seat, out):
 
 @kernel
 def observe_missions(table, state, out):
-    """Missions on the smugglers' slots and in the open stacks."""
+    """Missions on the smugglers' slots, in the open stacks, and those that were fulfilled."""
     for mission in range(MISSIONS):
         slot = state.mission[mission]
+        out[FULFILLED + mission] = MISSION_DONE <= slot < MISSION_DECK
         at = -1
         if slot < SMUGGLERS:
             at = MISSION + slot * (2 * _GOODS + 1)
@@ -275,13 +282,12 @@ def observe_cards(table, state, seat, out):
     for card in range(GUESTS):
         where = state.guest[card]
         if where < THIEVES:
-            step, thief = seat_from(table, seat, where // GUILD), where % GUILD
-            if step == 0:
-                out[FRIEND + thief * GUESTS + card] = 1.0
-            else:
-                out[RIVAL_FRIENDS + (step - 1) * GUESTS + card] = 1.0
+            at = FRIEND + card * (MAX_PLAYERS + GUILD)
+            out[at + seat_from(table, seat, where // GUILD)] = 1.0
+            out[at + MAX_PLAYERS + where % GUILD] = 1.0
         elif where < ON_TABLE:
             out[FOUGHT + thief_from(table, seat, where - IN_FIGHT)] = 1.0
+            out[FOUGHT_GUEST + card] = 1.0
         elif where < GUEST_DECK:
             out[TABLE + (where - ON_TABLE) * GUESTS + card] = 1.0
         elif where == GUEST_DISCARD:

@@ -24,6 +24,7 @@ from larceny.envs.thiefdom.state import (
     SQUARES,
     THIEVES,
 )
+from larceny.envs.thiefdom.view import looks
 
 _KINDS = len(KINDS)
 _ONE = np.uint64(1)
@@ -81,7 +82,7 @@ def observe_views(state, out):
         square = state.place[FIRST_GUARD + guard]
         if square < 0:
             continue
-        direction = state.facing[guard]
+        direction = looks(state, guard)
         out[FACING + guard * 4 + direction] = 1.0
         out[WATCHED + square] = 1.0
         while leads_on(state, square, direction):

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from larceny.envs.core.compilation import kernel
 from larceny.envs.thiefdom.actions import INTO, PASSAGE
+from larceny.envs.thiefdom.chains import FIRST_HOUSE
 from larceny.envs.thiefdom.city import building_of, kind_of
 from larceny.envs.thiefdom.powers import PASSAGES, effect_in
 from larceny.envs.thiefdom.state import FIRST_VILLA
@@ -27,7 +28,7 @@ def legal(table, state, mask):
 def is_target(state, inside, building):
     """Whether a house is another one of the same kind that the thief has not come to yet."""
     same = building != inside and kind_of(state, building) == kind_of(state, inside)
-    return same and not on_trail(state.trail, building)
+    return same and not on_trail(state.trail, FIRST_HOUSE + building)
 
 
 @kernel

@@ -30,6 +30,7 @@ _PLANS = PLANS
 def begin_planning(table, state):
     """Ask every seat for its plan, from the starting player on; nobody sees another's."""
     state.plan[:] = UNDECIDED
+    state.robbed[:], state.visited[:] = 0, 0
     state.phase = PLAN
     state.token = state.turn = 0
     state.to_move = state.start
@@ -84,7 +85,6 @@ def reveal(table, state):
     for seat in range(table.num_players):
         note(state, EV_PLAN, seat, plan_number(state, seat), 0)
     state.turn = 0
-    state.robbed[:], state.visited[:] = 0, 0
     state.phase = NEXT_TURN
 
 

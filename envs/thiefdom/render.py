@@ -7,7 +7,7 @@ import numpy as np
 from larceny.envs.core.rulebook import Rulebook
 from larceny.envs.thiefdom import state as s
 from larceny.envs.thiefdom.sheets import GUILDS, guild_sheet, market_sheet
-from larceny.envs.thiefdom.words import figure_name
+from larceny.envs.thiefdom.words import figure_name, square_name
 
 MARKS = dict(zip(s.KINDS, "tgbsCMDJWSV", strict=True))
 """Letter of each kind of building: houses small but for the church; J the jail, W the wine tavern."""
@@ -35,9 +35,18 @@ def _head(state: np.record) -> str:
     if state.phase in BEFORE_THE_NIGHT:
         return f"Night {state.night}, {asked}\n"
     names = [f"player_{player}" for player in range(s.MAX_PLAYERS)]
-    who = f" with {figure_name(int(state.actor), names)}" if state.actor >= 0 else ""
+    who = f" with {figure_name(int(state.actor), names)}{_on_its_way(state)}" if state.actor >= 0 else ""
     points = f", {state.actions} action points left" if s.NOWHERE < state.actor < s.THIEVES else ""
     return f"Night {state.night}, token {state.token + 1}, {asked}{who}{points}\n"
+
+
+def _on_its_way(state: np.record) -> str:
+    """Where the acting figure passes over another, which stands there on the map."""
+    place = int(state.place[state.actor])
+    if not 0 <= place < s.SQUARES or state.occupant[place] in (s.NOWHERE, state.actor):
+        return ""
+    ahead = f" {ARROWS[state.heading]}" if 0 <= state.heading < s.DIRECTIONS else ""
+    return f" over {square_name(place)}{ahead}"
 
 
 # -- the map -------------------------------------------------------------------------------------
@@ -65,6 +74,8 @@ def _gates(state: np.record, first: int) -> str:
 
 def _square(state: np.record, square: int) -> str:
     figure = int(state.occupant[square])
+    if figure < 0 and state.actor >= 0 and state.place[state.actor] == square:
+        figure = int(state.actor)  # It is passing over somebody, or on its way.
     if figure >= 0:
         return _figure(state, figure)
     ground = int(state.ground[square])
@@ -82,7 +93,8 @@ def _figure(state: np.record, figure: int) -> str:
     if figure == s.CARRIAGE:
         return "car"
     if figure < s.FIRST_NOBLE:
-        return f"g{'ABCD'[figure - s.FIRST_GUARD]}{ARROWS[state.facing[figure - s.FIRST_GUARD]]}"
+        ahead = state.heading if figure == state.actor and state.heading >= 0 else state.facing[figure - s.FIRST_GUARD]
+        return f"g{'ABCD'[figure - s.FIRST_GUARD]}{ARROWS[ahead]}"
     return f"n{'ABCD'[figure - s.FIRST_NOBLE]} "
 
 

@@ -9,7 +9,6 @@ from larceny.envs.thiefdom.chains import is_free, tunnel_between
 from larceny.envs.thiefdom.city import (
     building_beyond,
     building_of,
-    figure_on,
     gate_at,
     gate_square,
     kind_of,
@@ -19,8 +18,20 @@ from larceny.envs.thiefdom.city import (
 )
 from larceny.envs.thiefdom.goods import guild_of
 from larceny.envs.thiefdom.moving import SPACES, exit_heading
-from larceny.envs.thiefdom.state import BUILDINGS, DIRECTIONS, FIGURES, GATES, KINDS, MARKET, SQUARES, THIEVES
-from larceny.envs.thiefdom.view import watched
+from larceny.envs.thiefdom.powers import in_smoke, is_peaceful, is_safe_from
+from larceny.envs.thiefdom.state import (
+    BUILDINGS,
+    DIRECTIONS,
+    FIGURES,
+    FIRST_GUARD,
+    GATES,
+    GUARDS,
+    KINDS,
+    MARKET,
+    SQUARES,
+    THIEVES,
+)
+from larceny.envs.thiefdom.view import guard_sees
 
 FAR = 999
 MOST_POINTS = SPACES + 1
@@ -119,12 +130,13 @@ def steps_from_house(state, house):
 
 
 @kernel
-def movement_costs(state, target, remaining):
+def movement_costs(state, target, remaining, entering):
     """What the rest of a movement costs at best, float64 (MOST_POINTS + 1, SQUARES), by points left and square.
 
     Args:
         target: the building to go to, -1 for none.
         remaining: steps to it from each square, which is what stopping there costs.
+        entering: see :func:`entering_costs`.
     """
     costs = np.full((MOST_POINTS + 1, SQUARES), FAR * 1.0)
     for square in range(SQUARES):
@@ -137,15 +149,15 @@ def movement_costs(state, target, remaining):
             for figure in range(FIGURES):
                 place = state.place[figure]
                 if 0 <= place < SQUARES and not is_free(state, place):
-                    cheaper = improve(state, target, costs, points, place) or cheaper
+                    cheaper = improve(state, target, costs, entering, points, place) or cheaper
         for square in range(SQUARES):
             if is_free(state, square) and state.links[square] != 0:
-                improve(state, target, costs, points, square)
+                improve(state, target, costs, entering, points, square)
     return costs
 
 
 @kernel
-def improve(state, target, costs, points, square):
+def improve(state, target, costs, entering, points, square):
     """Lower the cost of a square to that of its cheapest way on; returns whether it was lowered."""
     best = costs[points, square]
     for direction in range(DIRECTIONS):
@@ -153,25 +165,40 @@ def improve(state, target, costs, points, square):
             if building_beyond(state, square, direction) == target:
                 best = 0.0
         elif leads_on(state, square, direction):
-            best = min(best, cost_after(state, costs, points, next_square(square, direction)))
+            best = min(best, cost_after(state, costs, entering, points, next_square(square, direction)))
     gate = gate_at(square)
     for other in range(GATES):
         if tunnel_between(state, gate, other):
-            best = min(best, cost_after(state, costs, points, gate_square(other)))
+            best = min(best, cost_after(state, costs, entering, points, gate_square(other)))
     lowered = best < costs[points, square]
     costs[points, square] = best
     return lowered
 
 
 @kernel
-def cost_after(state, costs, points, square):
+def cost_after(state, costs, entering, points, square):
     """What a step to a square and all after it cost, with so many points before it."""
-    cost = STEP
-    if watched(state, square):
-        cost += ARREST
-    if is_free(state, square):
-        return cost + costs[points - 1, square]
-    other = figure_on(state, square)
-    if other < THIEVES and guild_of(other) != guild_of(state.actor):
-        cost += MEETING
-    return cost + costs[points, square]
+    return entering[square] + costs[points - 1 if is_free(state, square) else points, square]
+
+
+@kernel
+def entering_costs(table, state):
+    """What it costs the acting thief to step on each square, float64 (SQUARES,): the step, an arrest, a rival."""
+    costs = np.full(SQUARES, STEP)
+    for square in range(SQUARES):
+        if state.links[square] != 0 and in_danger(table, state, square):
+            costs[square] += ARREST
+    if not in_smoke(state, state.actor) and not is_peaceful(table, state, state.actor):
+        for thief in range(THIEVES):
+            if 0 <= state.place[thief] < SQUARES and guild_of(thief) != guild_of(state.actor):
+                costs[state.place[thief]] += MEETING
+    return costs
+
+
+@kernel
+def in_danger(table, state, square):
+    """Whether a guard that can arrest the acting thief sees a square."""
+    for guard in range(GUARDS):
+        if guard_sees(state, guard, square) and not is_safe_from(table, state, state.actor, FIRST_GUARD + guard):
+            return True
+    return False

@@ -9,6 +9,8 @@ from larceny.envs.thiefdom.words import building_name, equipment_name, figure_na
 
 GUILDS = "PQRU"
 """Letters of the guilds; their thieves are P1, P2, P3 and so on."""
+TAKERS = ("thief 1", "thief 2", "thief 3", "nobody")
+"""Who gets a card of the draft."""
 
 
 def goods_words(counts: np.ndarray) -> str:
@@ -24,16 +26,39 @@ def market_sheet(table: np.record, state: np.record) -> list[str]:
     in_dungeon = _paintings(state, s.PAINTING_IN_DUNGEON)
     slots = [_display(table, state, slot) for slot in range(s.DISPLAY)]
     guests = np.concatenate([np.flatnonzero(state.guest == s.ON_TABLE + slot) for slot in range(s.REVEALED)])
-    villas = [f"{villa + 1}: {', '.join(_paintings(state, villa)) or 'empty'}" for villa in range(s.VILLAS)]
     return [
+        f"Guards with a badge: {_letters(state.badge_left)}. Nobles with their goods: {_letters(state.bag_full)}",
         f"Dungeon: {', '.join([goods_words(state.pool), *in_dungeon])}",
-        f"Villas: {'; '.join(villas)}",
+        f"Villas: {'; '.join(_villa(table, state, villa) for villa in range(s.VILLAS))}",
         f"Equipment on display: {'; '.join(slots)}",
-        f"Guests met: {', '.join(guest_name(int(card)) for card in guests) or 'none'}",
+        f"Guests met: {'; '.join(_guest(table, int(card)) for card in guests) or 'none'}",
+        *_discarded(state),
         *(f"Rival thief {k + 1} in {building_name(int(place))}" for k, place in enumerate(state.rival) if place >= 0),
         *_patrol_deck(table, state),
         *(_mission(table, state, int(number)) for number in _open_missions(state)),
     ]
+
+
+def _letters(there: np.ndarray) -> str:
+    return ", ".join("ABCD"[number] for number in np.flatnonzero(there)) or "none"
+
+
+def _villa(table: np.record, state: np.record, villa: int) -> str:
+    padlock = "gems" if table.gems_locked[villa] else "painting"
+    return f"{villa + 1}: {', '.join(_paintings(state, villa)) or 'no painting'}, padlock on the {padlock}"
+
+
+def _guest(table: np.record, card: int) -> str:
+    gift = table.guest_gift[card]
+    brings = f"{table.guest_vp[card]} VP" + (f", {goods_words(gift)}" if gift.any() else "")
+    return f"{guest_name(card)} ({table.guest_cost[card]} gold, {brings})"
+
+
+def _discarded(state: np.record) -> list[str]:
+    kinds = np.flatnonzero(state.equipment == s.EQUIPMENT_DISCARD) % s.EQUIPMENT_TYPES
+    guests = np.flatnonzero(state.guest == s.GUEST_DISCARD)
+    names = [*(equipment_name(int(kind)) for kind in sorted(kinds)), *(guest_name(int(card)) for card in guests)]
+    return [f"Discarded: {', '.join(names)}"] if names else []
 
 
 def _patrol_deck(table: np.record, state: np.record) -> list[str]:
@@ -62,8 +87,8 @@ def _display(table: np.record, state: np.record, slot: int) -> str:
 
 
 def _open_missions(state: np.record) -> np.ndarray:
-    """Missions at smugglers first, then those in open stacks, the upper one of each before the lower."""
-    shown = np.flatnonzero((state.mission < s.SMUGGLERS) | (state.mission >= s.MISSION_STACK))
+    """Missions at smugglers, then those fulfilled, then those in open stacks, the upper of each first."""
+    shown = np.flatnonzero((state.mission < s.MISSION_DECK) | (state.mission >= s.MISSION_STACK))
     return shown[np.argsort(state.mission[shown])]
 
 
@@ -71,7 +96,10 @@ def _mission(table: np.record, state: np.record, number: int) -> str:
     place = int(state.mission[number])
     stacked = place >= s.MISSION_STACK
     smuggler = (place - s.MISSION_STACK) // s.STACK if stacked else place
-    where = f"{'stacked beside' if stacked else 'in'} {building_name(int(table.smuggler[smuggler]))}"
+    if s.MISSION_DONE <= place < s.MISSION_DECK:
+        where = f"fulfilled by player_{place - s.MISSION_DONE}"
+    else:
+        where = f"{'stacked beside' if stacked else 'in'} {building_name(int(table.smuggler[smuggler]))}"
     wanted, reward = goods_words(table.demand[number]), goods_words(table.reward[number])
     return f"Mission {where}: bring {wanted}, get {table.mission_vp[number]} VP, {reward}"
 
@@ -109,15 +137,24 @@ def _patrol(table: np.record, state: np.record, player: int) -> list[str]:
 def _thief(state: np.record, thief: int) -> str:
     player, number = divmod(thief, s.GUILD)
     equipment = [equipment_name(int(card) % s.EQUIPMENT_TYPES) for card in np.flatnonzero(state.equipment == thief)]
-    friends = [f"friend {guest_name(int(card))}" for card in np.flatnonzero(state.guest == thief)]
     rest = [
         *_paintings(state, s.PAINTING_ON_THIEF + thief),
         *equipment,
-        *friends,
+        *_company(state, thief),
         *["wanted"] * int(state.poster[thief]),
+        *["laid down"] * int(state.laid[thief]),
+        *["saved from an arrest tonight"] * int(state.sheltered[thief]),
+        *(f"unseen by guard {'ABCD'[guard]}" for guard in range(s.GUARDS) if int(state.blind[thief]) >> guard & 1),
     ]
     carried = ", ".join([goods_words(state.goods[thief]), *rest])
     return f"  {GUILDS[player]}{number + 1} in {place_name(int(state.place[thief]))}: {carried}"
+
+
+def _company(state: np.record, thief: int) -> list[str]:
+    """The friend of a thief, or what became of the slot for one."""
+    friends = [f"friend {guest_name(int(card))}" for card in np.flatnonzero(state.guest == thief)]
+    fights = [f"bar fight with {guest_name(int(card))}" for card in np.flatnonzero(state.guest == s.IN_FIGHT + thief)]
+    return [*friends, *fights, *["friend has left"] * int(state.friend_left[thief])]
 
 
 def _plan(state: np.record, player: int, seat: int | None) -> list[str]:
@@ -131,4 +168,9 @@ def _draft(state: np.record, player: int) -> list[str]:
     for name, cards in (("hand", state.hand[player]), ("kept", state.kept[player])):
         names = [equipment_name(int(card) % s.EQUIPMENT_TYPES) for card in cards if card >= 0]
         lines += [f"  {name}: {', '.join(names)}"] if names else []
-    return lines
+    bought = [
+        f"{equipment_name(int(card) % s.EQUIPMENT_TYPES)} for {TAKERS[taker]}"
+        for card, taker in zip(state.kept[player], state.bought[player], strict=True)
+        if card >= 0 and taker >= 0
+    ]
+    return [*lines, *([f"  bought: {', '.join(bought)}"] if bought else [])]

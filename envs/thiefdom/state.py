@@ -88,7 +88,7 @@ SECRET_PHASES = frozenset({DRAFT, BUY, PLAN})
 ) = (1 << k for k in range(10))  # fmt: skip
 """Bits of the field ``used``: what cards do once a turn, and whether a Smoke Bomb covers the thief."""
 
-TRAIL_WORDS = 16
+TRAIL_WORDS = 17
 """64-bit words for a bit of each square and heading, of thieves also out of a catacomb."""
 
 (
@@ -144,9 +144,9 @@ FIELDS = (
     Field("listed", "i8", (), 0, 9, "figures of the patrol board that have been moved"),
     Field("actions", "i8", (), 0, 9, "action points left"),
     Field("points", "i8", (), 0, 9, "movement points left"),
-    Field("heading", "i8", (), NOWHERE, DIRECTIONS, "direction of the latest step of a move, 4 through a catacomb"),
+    Field("heading", "i8", (), NOWHERE, DIRECTIONS - 1, "direction of the latest step of a townsfolk figure"),
     Field("passed", "i8", (), 0, 1, "free lanterns that the carriage has passed on its move"),
-    Field("trail", "u8", (TRAIL_WORDS,), 0, 2**64 - 1, "bits of squares and headings of the move"),
+    Field("trail", "u8", (TRAIL_WORDS,), 0, 2**64 - 1, "bits of squares and headings, and houses of passages"),
     Field("laid", "u1", (_T,), 0, 1, "thieves that are laid down: an arrest is attempted"),
     Field("robbed", "i8", (_T,), 0, 2**9 - 1, "bits of the townsfolk that each thief has robbed this night"),
     Field("visited", "u8", (_T,), 0, 2**BUILDINGS - 1, "bits of the locations that each thief has used this night"),

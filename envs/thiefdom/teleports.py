@@ -10,6 +10,7 @@ from larceny.envs.core.events import note
 from larceny.envs.thiefdom import grappling_hook, passages, river
 from larceny.envs.thiefdom.actions import HOOK, INTO, LEAVE, PASSAGE, SWIM
 from larceny.envs.thiefdom.arrest import thief_is_seen
+from larceny.envs.thiefdom.chains import FIRST_HOUSE
 from larceny.envs.thiefdom.city import building_of, kind_of, pick_up, put_inside, set_down
 from larceny.envs.thiefdom.goods import guild_of, lose_vp
 from larceny.envs.thiefdom.moving import rivals_met
@@ -65,7 +66,7 @@ def arrive(table, state, action):
     thief = state.actor
     guild = guild_of(thief)
     if state.pending == PASSAGE:
-        mark_trail(state.trail, action - INTO)
+        mark_trail(state.trail, FIRST_HOUSE + action - INTO)
     else:
         state.settled = 0
     state.pending = NOWHERE

@@ -62,10 +62,8 @@ def unseen_beside(state, thief, guard):
 
 @kernel
 def worth_robbing(state, thief, guard):
-    """Whether a guard has a badge for which there is room; with a Cudgel also one without (TD-189)."""
-    if state.badge_left[guard]:
-        return has_room(state, thief, BADGE)
-    return carries_cudgel(state, thief)
+    """Whether a guard has a badge for which there is room; with a Cudgel whatever it has (TD-189)."""
+    return carries_cudgel(state, thief) or (state.badge_left[guard] and has_room(state, thief, BADGE))
 
 
 @kernel

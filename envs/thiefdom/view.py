@@ -35,6 +35,13 @@ def ray_covers(state, start, direction, square):
 
 
 @kernel
+def looks(state, guard):
+    """The direction in which a guard (0-3) looks: on its way straight ahead (TD-086)."""
+    on_its_way = state.actor == FIRST_GUARD + guard and state.heading >= 0
+    return state.heading if on_its_way else state.facing[guard]
+
+
+@kernel
 def guard_sees(state, guard, square):
     """Whether a guard (0-3) has an alley square in its view; its own square belongs to it (TD-A47)."""
     start = state.place[FIRST_GUARD + guard]

@@ -95,10 +95,17 @@ BREAKAGES = [
     ),
     breaks(
         "TD-A73",
+        "over the edge of a board",
+        "city",
+        "return location and not leaves_board(square, direction)",
+        "return location",
+    ),
+    breaks(
+        "TD-A73",
         "no windows in locations",
         "city",
-        " or kind_of(state, building_beside(state, square, direction)) >= MARKET",
-        "",
+        "location = kind_of(state, building_beside(state, square, direction)) >= MARKET",
+        "location = False",
     ),
     breaks(
         "TD-A113",
@@ -181,8 +188,8 @@ BREAKAGES = [
         "TD-193",
         "houses have no walls",
         "city",
-        "return leads_in(state, square, direction) or kind_of",
-        "return True or kind_of",
+        "    if leads_in(state, square, direction):\n        return True\n    location",
+        "    if True:\n        return True\n    location",
     ),
     # -- Sack
     breaks("TD-194", "one slot", "goods", "SACK_SLOTS = 4, 2", "SACK_SLOTS = 4, 1"),

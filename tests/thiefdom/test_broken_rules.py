@@ -77,7 +77,7 @@ BREAKAGES = [
         "ray_covers(state, start, state.facing[guard], square)",
         "any(ray_covers(state, start, (state.facing[guard] + turn) % 4, square) for turn in (0, 2))",
     ),
-    breaks("TD-056", "shown the other way", "observation_city", "state.facing[guard]", "(state.facing[guard] + 2) % 4"),
+    breaks("TD-056", "shown the other way", "observation_city", "looks(state, guard)", "(looks(state, guard) + 2) % 4"),
     breaks(
         "TD-057",
         "no view to the west",

@@ -105,6 +105,15 @@ def test_out_of_a_location_one_shoots_to_all_sides():
     assert game.choices("shoot") == ["guard A"]
 
 
+@pytest.mark.rule("TD-187", "TD-A73", "TD-010")
+@pytest.mark.parametrize(("column", "targets"), [(3, ["guard A"]), (4, [])])
+def test_but_not_over_the_closed_edge_of_a_board(column, targets):
+    figures = {"P1": "M", "guard A": ("b", "east")}
+    game = armed("Crossbow", figures, "+-----+\n|M 1 b|\n+-----+", corner=(0, column))
+
+    assert game.choices("shoot") == targets
+
+
 @pytest.mark.rule("TD-187", "TD-096")
 def test_the_guard_may_arrest_thieves_of_any_guild():
     game = armed("Crossbow", {"P1": "1", "P2": "4", "Q1": "3", "guard A": ("b", "east")})

@@ -4,7 +4,7 @@ import pytest
 
 from tabletop import READABLE
 from thiefdom.friends import appear, friendly, targets
-from thiefdom.table import town
+from thiefdom.table import Game, town
 from thiefdom.turns import actions, divide
 
 pytestmark = READABLE
@@ -209,3 +209,18 @@ def test_who_is_in_between_does_not_matter():
     heard = appear(game, "passage", "Y")
 
     assert heard == ["P1 appears in Y"]
+
+
+@pytest.mark.rule("TD-P54", "TD-115", "TD-107")
+def test_a_way_out_over_others_stays_open_after_passages():
+    """Houses of passages are remembered beside the squares that a movement has passed, not among them."""
+    game = Game(1, num_players=4)
+    game.play_until("act")
+    game.befriend("P1", "Jolanda")
+    game.put("P1", "building 2e")
+    game.put("Q1", "1-3")
+    game.acting("P1")
+    appear(game, "passage", "building 3b")
+    appear(game, "passage", "building 1b")
+
+    assert game.choices("leave") == ["1-3"], "over Q1 and on"

@@ -6,6 +6,8 @@ import pytest
 from larceny.envs.core.env import RulebookEnv
 from larceny.envs.thiefdom import RULEBOOK
 from larceny.envs.thiefdom import state as s
+from larceny.envs.thiefdom.component_file import load_components
+from larceny.envs.thiefdom.render import picture
 from larceny.envs.thiefdom.words import equipment_name
 from playing import decisions, greedy_choice
 
@@ -51,6 +53,18 @@ def test_every_figure_is_drawn_where_it_stands(env):
             assert rows[row].ljust(80)[4 * column : 4 * column + 3] in marks
 
 
+def test_a_guard_on_its_way_over_others_is_told_with_where_it_looks(env):
+    def is_passing(state):
+        guard = s.FIRST_GUARD <= state.actor < s.FIRST_NOBLE
+        return state.phase == s.WALK and guard and state.heading != state.facing[state.actor - s.FIRST_GUARD]
+
+    state = play_until(env, is_passing)
+    row, column = divmod(int(state.place[state.actor]), s.COLUMNS)
+    guard = "ABCD"[state.actor - s.FIRST_GUARD]
+
+    assert f" with guard {guard} over {row + 1}-{column + 1} {'^>v<'[state.heading]}\n" in env.picture()
+
+
 def test_what_lies_beside_the_city_is_told(env):
     state = play_until(env, lambda state: state.night == 2 and state.phase == s.ACT)
     text = env.picture()
@@ -93,3 +107,49 @@ def test_a_plan_is_shown_when_all_have_planned(env):
     play_until(env, lambda state: state.phase != s.PLAN)
 
     assert env.picture().count("  plan: ") == 3
+
+
+OPEN = {
+    "a badge": lambda state: state.badge_left.__setitem__(0, 0),
+    "the goods of a noble": lambda state: state.bag_full.__setitem__(1, 0),
+    "a bar fight": lambda state: state.guest.__setitem__(3, s.IN_FIGHT + 4),
+    "a friend": lambda state: state.guest.__setitem__(3, 4),
+    "a friend that left": lambda state: state.friend_left.__setitem__(4, 1),
+    "a guard that is blind": lambda state: state.blind.__setitem__(4, 1),
+    "an arrest that was prevented": lambda state: state.sheltered.__setitem__(4, 1),
+    "a thief that is laid down": lambda state: state.laid.__setitem__(4, 1),
+    "a wanted thief": lambda state: state.poster.__setitem__(4, 1),
+    "a guest that was discarded": lambda state: state.guest.__setitem__(3, s.GUEST_DISCARD),
+    "equipment that was discarded": lambda state: state.equipment.__setitem__(3, s.EQUIPMENT_DISCARD),
+    "a mission that was fulfilled": lambda state: state.mission.__setitem__(
+        np.flatnonzero(state.mission == s.MISSION_DECK)[0], s.MISSION_DONE
+    ),
+    "goods in a hideout": lambda state: state.stock.__setitem__((1, 0), 9),
+    "goods in the dungeon": lambda state: state.pool.__setitem__(0, 9),
+    "goods of a thief": lambda state: state.goods.__setitem__((4, 0), 3),
+    "a painting": lambda state: state.painting.__setitem__(0, s.PAINTING_IN_DUNGEON),
+    "a guard that turns round": lambda state: state.facing.__setitem__(0, (state.facing[0] + 2) % 4),
+}
+"""Changes of what lies open on the table."""
+
+
+@pytest.mark.rule("TD-A148")
+@pytest.mark.parametrize("change", OPEN.values(), ids=OPEN)
+@pytest.mark.parametrize("seat", [0, 1, None])
+def test_whatever_lies_open_is_in_the_picture(env, change, seat):
+    state = play_until(env, lambda state: state.night == 2 and state.phase == s.ACT)
+    table = env._tables[0]
+    before = picture(RULEBOOK, table, state, seat)
+    change(state)
+
+    assert picture(RULEBOOK, table, state, seat) != before
+
+
+def test_villas_and_guests_are_told_with_what_is_printed_on_them(env):
+    state = play_until(env, lambda state: state.phase == s.TAVERN_TABLE)
+    text = env.picture()
+
+    assert line_of(text, "Villas").count("padlock on the gems") == 2
+    card = int(np.flatnonzero(state.guest == s.ON_TABLE)[0])
+    guest = load_components().guests[card]
+    assert f"{guest.name} ({guest.cost} gold, {guest.vp} VP" in line_of(text, "Guests met")

@@ -52,6 +52,16 @@ def test_a_round_is_planning_a_night_of_turns_and_a_day():
     assert "player_0 gains 1 VP and has 12" in game.heard, "the day: P1 is in an alley"
 
 
+@pytest.mark.rule("TD-126", "TD-141")
+def test_what_thieves_did_is_forgotten_before_the_next_night_is_planned():
+    game = town(TOWN, {"P1": "a"}, hideouts={0: "T", 1: "G"}, num_players=2)
+    game.state.visited[0], game.state.robbed[0] = 1, 1
+    game.end_night()
+
+    assert game.phase == "plan"
+    assert not game.sees(0, "visited").any() and not game.sees(0, "robbed").any()
+
+
 # -- plans ---------------------------------------------------------------------------------------
 
 

@@ -1,5 +1,6 @@
 """The taverns (RULES.md)."""
 
+import numpy as np
 import pytest
 
 from larceny.envs.thiefdom.state import GUEST_DECK, GUEST_DISCARD, GUEST_GONE, ON_TABLE
@@ -131,6 +132,7 @@ def test_a_fight_is_one_point_and_no_friend():
     assert game.goods("P1") == {}, "no goods and no other points"
     assert game.vp(0) == 11
     assert not game.sees(0, "friend").any(), "and nobody who helps"
+    assert np.flatnonzero(game.sees(0, "fought_guest")).tolist() == [GUESTS.index("G46")], "all know who it was"
 
 
 @pytest.mark.rule("TD-160")

@@ -1,5 +1,6 @@
 """The turn of the townsfolk (RULES.md: The townsfolk)."""
 
+import numpy as np
 import pytest
 
 from playing import amount
@@ -471,3 +472,14 @@ def test_the_carriage_may_come_to_a_square_again_after_it_has_passed_a_lantern()
 
     assert game.ends("carriage") == {"b"}, "once round the block, b being the first lantern and the second"
     assert set(game.courses("carriage")) == {"east", "south"}
+
+
+@pytest.mark.rule("TD-086", "TD-A61")
+def test_on_its_way_a_guard_looks_ahead():
+    game = town(CROSS, {"guard A": ("w", "north"), "P1": "c", "Q1": "n"})
+    game.townsfolk("guard A")
+    assert game.question() == ["go"] and game.where("guard A") == "c", "it is asked where it passes P1"
+
+    assert game.sees(0, "facing")[0].tolist() == [0, 1, 0, 0], "to the east"
+    column = [square % 20 for square in np.flatnonzero(game.sees(0, "watched"))]
+    assert len(column) == 3 and column == sorted({*column}), "c and what lies east of it"
