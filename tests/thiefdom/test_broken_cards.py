@@ -118,7 +118,7 @@ BREAKAGES = [
     # -- Cudgel
     breaks("TD-188", "the guard stays", "cudgel", "    begin_guard_walk(table, state, guard)", "    state.phase = 5"),
     breaks("TD-188", "two points", "cudgel", "CUDGEL_VALUE = 1", "CUDGEL_VALUE = 2"),
-    breaks("TD-189", "with a badge only", "theft", "    return carries_cudgel(state, thief)\n", "    return False\n"),
+    breaks("TD-189", "with a badge only", "theft", "return carries_cudgel(state, thief) or (", "return ("),
     breaks(
         "TD-189",
         "from within the view",
@@ -395,7 +395,13 @@ BREAKAGES = [
         "if table.effect_place[effect] == place and",
         "if table.effect_place[effect] == place == 1 and",
     ),
-    breaks("TD-P54", "round and round", "teleports", "        mark_trail(state.trail, action - INTO)", "        pass"),
+    breaks(
+        "TD-P54",
+        "round and round",
+        "teleports",
+        "        mark_trail(state.trail, FIRST_HOUSE + action - INTO)",
+        "        pass",
+    ),
 ]
 
 
