@@ -264,6 +264,15 @@ def test_nor_one_that_is_drawn_right_before_a_house(street):
     assert reached(hooker(f"+-------+\n{street}\n+-------+")) == set()
 
 
+@pytest.mark.rule("TD-193")
+@pytest.mark.parametrize(("column", "ends"), [(2, {"M"}), (3, set()), (4, set())])
+def test_nor_the_closed_edge_of_a_board_though_locations_need_no_entrance(column, ends):
+    """From column 3 the edge is before the market, from column 4 behind the dealer."""
+    street = "+-----+\n|D 1 M|\n+-----+"
+
+    assert reached(hooker(street, {"P1": "D"}, corner=(1, column))) == ends
+
+
 @pytest.mark.rule("TD-192", "TD-A117")
 def test_the_hook_leads_to_the_first_building_on_each_straight_line():
     town_square = """

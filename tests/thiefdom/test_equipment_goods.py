@@ -41,6 +41,15 @@ def test_fishing_brings_a_wine_and_two_points_and_no_poster(building):
     assert (game.where("P1"), game.where("carriage"), actions(game)) == (building, "1", 2)
 
 
+@pytest.mark.rule("TD-A116")
+@pytest.mark.parametrize(("column", "fishes"), [(3, True), (4, False)])
+def test_nobody_fishes_over_the_closed_edge_of_a_board(column, fishes):
+    game = town("+-----+\n|M 1 2|\n+-----+", {"P1": "M", "carriage": "1"}, corner=(1, column))
+    game.equip("P1", "Fishing Rod")
+
+    assert ("fish" in game.question()) == fishes
+
+
 @pytest.mark.rule("TD-190", "TD-A116")
 def test_entrances_do_not_matter_to_it():
     game = fisher("M", carriage="2")
