@@ -35,8 +35,8 @@ TRICKS = {
 """What is done once a turn: types of equipment, or the family of cards that do it."""
 HOOK, PIGEON, FAVOR = (ACTIONS.start(block) for block in ("hook", "pigeon", "favor"))
 SWIM, PASSAGE = ACTIONS.start("swim"), ACTIONS.start("passage")
-RARE_BLOCKS = {"blind", "crossing", "die"}
-"""Observation blocks that few games fill: they need one particular friend; see ``thiefdom/test_guests_*.py``."""
+RARE_BLOCKS = {"blind", "crossing", "die", "paid"}
+"""Observation blocks that few games fill: they need one friend or full hands; see ``thiefdom/test_{guests,tavern}*``."""
 RANDOM_GAMES = 10_000
 """Random games that the slow tests of the batch play; ``thiefdom/test_facts.py`` plays more."""
 

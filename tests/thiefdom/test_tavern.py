@@ -301,6 +301,18 @@ def test_no_liquor_without_gold_or_room():
         assert game.choices("liquor") == []
 
 
+@pytest.mark.rule("TD-162", "TD-A89")
+@pytest.mark.parametrize("count", [1, 2, 3])
+def test_liquor_that_is_paid_for_and_needs_room_is_seen(count):
+    game = in_location("A", gold=4, gem=4)
+    game.play("use")
+    assert not game.sees(1, "paid").any()
+    game.play("liquor", str(count))
+
+    assert game.phase == "room"
+    assert game.sees(1, "paid").tolist() == [count / 4]
+
+
 @pytest.mark.rule("TD-162", "TD-A87")
 def test_gold_that_is_paid_from_the_sack_makes_room_for_liquor():
     game = in_location("A", equipment=["Sack"], gold=6, gem=4)
