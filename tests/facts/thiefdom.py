@@ -36,7 +36,7 @@ TRICKS = {
 HOOK, PIGEON, FAVOR = (ACTIONS.start(block) for block in ("hook", "pigeon", "favor"))
 SWIM, PASSAGE = ACTIONS.start("swim"), ACTIONS.start("passage")
 RARE_BLOCKS = {"blind", "crossing", "die", "paid"}
-"""Observation blocks that few games fill: they need one friend or full hands; see ``thiefdom/test_{guests,tavern}*``."""
+"""Observation blocks that few games fill; see ``thiefdom/test_guests_*.py`` and ``test_tavern.py``."""
 RANDOM_GAMES = 10_000
 """Random games that the slow tests of the batch play; ``thiefdom/test_facts.py`` plays more."""
 
