@@ -209,6 +209,16 @@ def test_a_guard_without_a_badge_can_be_struck(goods):
     assert (game.where("guard A"), game.goods("P1"), actions(game)) == ("c", goods, 2)
 
 
+@pytest.mark.rule("TD-188", "TD-050")
+def test_so_can_one_with_a_badge_that_finds_no_room():
+    game = armed("Cudgel", {"P1": "3", "guard A": ("b", "east")}, LANE)
+    game.give("P1", badge=4)
+    game.play("badge", "guard A")
+
+    assert (game.vp(0), game.where("guard A"), game.goods("P1")) == (11, "c", {"badge": 4})
+    assert not game.state.badge_left[0], "the badge is lost"
+
+
 @pytest.mark.rule("TD-189", "TD-130")
 def test_without_a_cudgel_there_is_nothing_to_do_about_it():
     game = armed("Crossbow", {"P1": "3", "guard A": ("b", "east")}, LANE)

@@ -309,3 +309,15 @@ def test_decks_have_no_order_that_anybody_knows():
         tables.add(tuple(belief.revealed()))
 
     assert len(tables) > amount(50, 20)
+
+
+@pytest.mark.rule("TD-A148")
+@pytest.mark.parametrize("seat", [0, 1, 2])
+def test_all_see_which_thief_a_guest_is_a_friend_of(seat):
+    game = Game(1, num_players=3)
+    game.play_until("act")
+    game.befriend("Q2", "G32")
+    guilds, thieves = np.split(game.sees(seat, "friend")[GUESTS.index("G32")], [4])
+
+    assert (guilds.argmax(), guilds.sum()) == ((1 - seat) % 3, 1), "guilds are counted from the seat"
+    assert thieves.tolist() == [0, 1, 0]

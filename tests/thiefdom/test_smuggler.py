@@ -1,5 +1,6 @@
 """The smugglers (RULES.md)."""
 
+import numpy as np
 import pytest
 
 from larceny.envs.thiefdom.layout import VALUE_UNIT
@@ -36,6 +37,7 @@ def test_what_is_demanded_is_delivered_for_the_reward(mission):
     assert game.goods("P1") == reward
     assert game.vp(0) == 10 + card(mission).vp
     assert (actions(game), game.phase) == (2, "act")
+    assert np.flatnonzero(game.sees(1, "fulfilled")).tolist() == [mission - 1], "which is seen by all"
 
 
 @pytest.mark.rule("TD-167", "TD-A110")
