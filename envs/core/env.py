@@ -10,6 +10,7 @@ import numpy as np
 from pettingzoo import AECEnv
 from pettingzoo.utils.env_logger import EnvLogger
 
+from larceny.envs.core import full_state
 from larceny.envs.core import snapshot as snapshots
 from larceny.envs.core.events import event_lines
 from larceny.envs.core.fields import TERMINATED, TRUNCATED, clone
@@ -100,7 +101,7 @@ class RulebookEnv(AECEnv[str, dict[str, Any], int]):
             for agent in self.possible_agents
         }
         self.action_spaces = {agent: gymnasium.spaces.Discrete(size) for agent in self.possible_agents}
-        self.state_space = gymnasium.spaces.Box(*self._state_bounds(), dtype=np.float32)
+        self.state_space = gymnasium.spaces.Box(*full_state.bounds(self.rulebook), dtype=np.float32)
 
     def observation_space(self, agent: str) -> gymnasium.spaces.Space:
         """The agent's observation space; the same object at each call, equal for all agents."""
@@ -248,18 +249,7 @@ class RulebookEnv(AECEnv[str, dict[str, Any], int]):
             RuntimeError: before the first ``reset()``.
         """
         self._require_reset("state")
-        record = self._states
-        parts = [record[f.name].reshape(-1).astype(np.float32) for f in self._state_fields()]
-        return np.concatenate(parts)
-
-    def _state_fields(self) -> list:
-        return [f for f in self.rulebook.fields if f.dtype != "u8" and f.name not in ("event_count", "events")]
-
-    def _state_bounds(self) -> tuple[np.ndarray, np.ndarray]:
-        sizes = [int(np.prod(f.shape, dtype=int)) for f in self._state_fields()]
-        low = np.repeat([np.float32(f.low) for f in self._state_fields()], sizes)
-        high = np.repeat([np.float32(f.high) for f in self._state_fields()], sizes)
-        return low, high
+        return full_state.vector(self.rulebook, self._states)
 
     def seat(self, agent: str) -> Seat:
         """The view that an opponent playing for ``agent`` is given."""

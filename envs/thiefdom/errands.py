@@ -86,10 +86,19 @@ def home_value(table, state, thief):
     if state.night < ROUNDS:
         return 0.0
     value = HOME
-    for effect in range(table.first_effect[FINALS], table.first_effect[FINALS + 1]):
-        if guild_has(state, guild_of(thief), table.effect_card[effect]):
-            value += table.effect_vp[effect] * state.goods[thief, table.effect_good[effect]]
+    for good in range(BADGE + 1):
+        value += points_at_home(table, state, guild_of(thief), good) * state.goods[thief, good]
     return value
+
+
+@kernel
+def points_at_home(table, state, seat, good):
+    """Points that friends of a guild bring in the end for each piece of a good in the hideout."""
+    points = 0
+    for effect in range(table.first_effect[FINALS], table.first_effect[FINALS + 1]):
+        if table.effect_good[effect] == good and guild_has(state, seat, table.effect_card[effect]):
+            points += table.effect_vp[effect]
+    return points
 
 
 @kernel

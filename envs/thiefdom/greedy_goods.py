@@ -27,9 +27,8 @@ from larceny.envs.thiefdom.actions import (
 from larceny.envs.thiefdom.card_worth import WORTH, forced_loss, guest_worth
 from larceny.envs.thiefdom.cards import card_at
 from larceny.envs.thiefdom.city import building_of, kind_of
-from larceny.envs.thiefdom.errands import card_value
+from larceny.envs.thiefdom.errands import card_value, points_at_home
 from larceny.envs.thiefdom.goods import PAINTING_GOOD, guild_of, room_for
-from larceny.envs.thiefdom.powers import FINALS, guild_has
 from larceny.envs.thiefdom.state import (
     DUNGEON,
     GEM,
@@ -137,19 +136,10 @@ def keep_goods(table, state, mask):
     """No exchange on the way; at home all that can be carried is taken along, but for what friends count in the end."""
     if mask[DONE]:
         return DONE
-    stays = state.night == ROUNDS and state.asked < PAINTING_GOOD and is_counted(table, state, state.asked)
+    counts = state.asked < PAINTING_GOOD and points_at_home(table, state, guild_of(state.actor), state.asked) > 0
+    stays = state.night == ROUNDS and counts
     best = NOWHERE
     for action in range(CARRY, CARRY_PAINTING + PAINTINGS):
         if mask[action] and (best < 0 or not stays):
             best = action
     return best
-
-
-@kernel
-def is_counted(table, state, good):
-    """Whether a friend of the acting guild counts a good in the hideout in the end."""
-    for effect in range(table.first_effect[FINALS], table.first_effect[FINALS + 1]):
-        counts = table.effect_good[effect] == good
-        if counts and guild_has(state, guild_of(state.actor), table.effect_card[effect]):
-            return True
-    return False

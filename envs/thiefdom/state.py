@@ -89,7 +89,7 @@ SECRET_PHASES = frozenset({DRAFT, BUY, PLAN})
 """Bits of the field ``used``: what cards do once a turn, and whether a Smoke Bomb covers the thief."""
 
 TRAIL_WORDS = 17
-"""64-bit words for a bit of each square and heading, of thieves also out of a catacomb."""
+"""64-bit words for a bit of each square and heading, of thieves also out of a catacomb, and of each house."""
 
 (
     EV_BOARD, EV_START, EV_BOUGHT, EV_HIDEOUT, EV_PLAN, EV_TOKEN, EV_WALKED, EV_STAYED, EV_ARREST, EV_GO, EV_PASSED,

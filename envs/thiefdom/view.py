@@ -10,7 +10,7 @@ from larceny.envs.thiefdom.city import (
     opens_on,
     opposite,
 )
-from larceny.envs.thiefdom.state import COLUMNS, DIRECTIONS, EAST, FIRST_GUARD, GUARDS, NORTH, SOUTH, SQUARES
+from larceny.envs.thiefdom.state import COLUMNS, DIRECTIONS, EAST, FIRST_GUARD, NORTH, SOUTH, SQUARES
 
 
 @kernel
@@ -61,13 +61,4 @@ def thief_sees(state, thief, square):
                 seen = opens_on(state, start, opposite(direction), inside)
                 if seen and ray_covers(state, start, direction, square):
                     return True
-    return False
-
-
-@kernel
-def watched(state, square):
-    """Whether any guard sees an alley square."""
-    for guard in range(GUARDS):
-        if guard_sees(state, guard, square):
-            return True
     return False
