@@ -66,6 +66,17 @@ class RewardConfig(_Strict):
     dense_until: Annotated[float, Field(gt=0.0, le=1.0)] = 1.0
 
 
+class StartConfig(_Strict):
+    """Checkpoints whose policy the run starts with, none for a new one; of several it plays the mean of their logits.
+
+    The network must be as wide as theirs together. A checkpoint does not hold a value, so that in the first
+    ``value_steps`` only the value learns.
+    """
+
+    checkpoints: list[str] = []
+    value_steps: Annotated[int, Field(ge=0)] = 500_000
+
+
 class ImitationConfig(_Strict):
     """Learning from a teacher before self-play, see ``larceny.training.imitation``; 0 games for none.
 
@@ -124,6 +135,7 @@ class TrainingConfig(_Strict):
     network: NetworkConfig = NetworkConfig()
     ppo: PPOConfig = PPOConfig()
     reward: RewardConfig = RewardConfig()
+    start: StartConfig = StartConfig()
     imitation: ImitationConfig = ImitationConfig()
     pool: PoolConfig = PoolConfig()
     evaluation: EvaluationConfig = EvaluationConfig()

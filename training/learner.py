@@ -1,4 +1,4 @@
-"""The learner: MaskablePPO over the self-play env, and its policy as plain weights."""
+"""The learner: MaskablePPO over the self-play env, what it starts with, and its policy as plain weights."""
 
 from __future__ import annotations
 
@@ -6,8 +6,10 @@ from collections.abc import Callable
 
 from sb3_contrib import MaskablePPO
 
-from larceny.training.config import TrainingConfig
+from larceny.training.config import ConfigError, NetworkConfig, TrainingConfig
+from larceny.training.merging import merge
 from larceny.training.network import Architecture, PolicyNetwork
+from larceny.training.opponents import OpponentError, PolicyOpponent, load_opponent
 from larceny.training.torch_network import SelfPlayPolicy
 from larceny.training.vec_env import SelfPlayVecEnv
 
@@ -37,6 +39,32 @@ def make_learner(config: TrainingConfig, env: SelfPlayVecEnv) -> MaskablePPO:
         seed=config.seed,
         device="cpu",
     )
+
+
+def starting_policy(config: TrainingConfig) -> PolicyNetwork | None:
+    """The policy that a run starts with, as ``config.start`` describes it; None for a new one.
+
+    Raises:
+        ConfigError: if it is not a policy of the size that the configuration names.
+        OpponentError, CheckpointError: if a checkpoint cannot be loaded.
+    """
+    names = config.start.checkpoints
+    if not names:
+        return None
+    networks = []
+    for name in names:
+        opponent = load_opponent(name, game=config.game)
+        if not isinstance(opponent, PolicyOpponent):
+            raise OpponentError(f"start.checkpoints: {name} is no checkpoint, a run cannot start with it")
+        networks.append(opponent.network)
+    try:
+        merged = merge(networks)
+    except ValueError as error:
+        raise ConfigError(f"start.checkpoints={names}: {error}") from None
+    needed = NetworkConfig.model_validate(merged.architecture.settings, from_attributes=True)
+    if needed != config.network:
+        raise ConfigError(f"start.checkpoints={names} needs network: {needed.model_dump()}")
+    return merged
 
 
 def policy_network(model: MaskablePPO) -> PolicyNetwork:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from itertools import pairwise
 from typing import Any
@@ -144,13 +144,29 @@ class SelfPlayPolicy(MaskableActorCriticPolicy):
 
     def weights(self) -> dict[str, np.ndarray]:
         """Copies of the weights from observations to logits, as ``Architecture.shapes`` names them."""
+        return {name: tensor.detach().cpu().numpy().copy() for name, tensor in self._tensors().items()}
+
+    def start_with(self, weights: Mapping[str, np.ndarray]) -> None:
+        """Take over weights as :meth:`weights` gives them; the value is not among them and stays as it is."""
+        tensors = self._tensors()
+        with torch.no_grad():
+            for name, array in weights.items():
+                tensors[name].copy_(torch.from_numpy(array))
+
+    def learn_only_value(self, only: bool) -> None:
+        """Keep all weights but those from features to value as they are, or train all of them again."""
+        for parameter in self.parameters():
+            parameter.requires_grad_(not only)
+        self.value_net.requires_grad_(True)
+
+    def _tensors(self) -> dict[str, torch.Tensor]:
         trunk, head = self.features_extractor, self.action_net
         layers = [layer for layer in trunk.layers if isinstance(layer, torch.nn.Linear)]
         tensors = _named("layers", [*layers, head.last])
         if head.each is not None:
             tensors |= {"shared.things": head.each.things, "shared.hidden.weight": head.each.context.weight}
             tensors |= _named("shared.layers", head.each.layers)
-        return {name: tensor.detach().cpu().numpy().copy() for name, tensor in tensors.items()}
+        return tensors
 
 
 def _named(name: str, layers: Iterable[Any]) -> dict[str, torch.Tensor]:

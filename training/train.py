@@ -28,7 +28,7 @@ from larceny.training import checkpoint
 from larceny.training.arena import play_arena
 from larceny.training.config import ConfigError, TrainingConfig, load_config, with_overrides
 from larceny.training.imitation import imitate
-from larceny.training.learner import make_learner, policy_network
+from larceny.training.learner import make_learner, policy_network, starting_policy
 from larceny.training.opponents import PolicyOpponent, load_opponent
 from larceny.training.pool import OpponentPool
 from larceny.training.run_folder import RunFolder
@@ -62,6 +62,7 @@ def run_training(config: str, overrides: list[str], out: str | None, resume: boo
             )
     for name in (*wanted.pool.fixed, *wanted.evaluation.against, wanted.imitation.teacher):
         load_opponent(name, game=wanted.game)
+    starting_policy(wanted)
     if not resume:
         folder.create(wanted)
     return train(wanted, folder)
@@ -84,14 +85,23 @@ def train(config: TrainingConfig, folder: RunFolder) -> Path:
     loop = TrainingLoop(config, folder, env, progress)
     remaining = config.total_steps - model.num_timesteps
     if remaining > 0:
-        if model.num_timesteps == 0 and config.imitation.games:
-            imitate(model, config)
+        if model.num_timesteps == 0:
+            _begin(model, config)
         # Opponents are played in NumPy, whose threads would fight with torch's.
         with threadpool_limits(config.torch_threads, user_api="blas"), _ctrl_c(loop.interrupt):
             model.learn(remaining, callback=loop, reset_num_timesteps=False)
     if loop.interrupted:
         raise KeyboardInterrupt(f"stopped at step {model.num_timesteps}; go on with --resume --out {folder.path}")
     return _finish(config, folder, model, env, loop)
+
+
+def _begin(model: MaskablePPO, config: TrainingConfig) -> None:
+    """What comes before the first step of a run."""
+    policy = starting_policy(config)
+    if policy is not None:
+        model.policy.start_with(policy.weights)
+    if config.imitation.games:
+        imitate(model, config)
 
 
 @contextmanager
@@ -200,6 +210,8 @@ class TrainingLoop(BaseCallback):
         through = min(1.0, share / reward.dense_until)
         self.env.dense = reward.dense + (reward.final_dense - reward.dense) * through
         self.model.ent_coef = ppo.ent_coef + (ppo.final_ent_coef - ppo.ent_coef) * share
+        start = self.config.start
+        self.model.policy.learn_only_value(bool(start.checkpoints) and self.num_timesteps < start.value_steps)
 
     def _evaluate(self) -> None:
         evaluation = self.config.evaluation
