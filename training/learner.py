@@ -69,6 +69,12 @@ def starting_policy(config: TrainingConfig) -> PolicyNetwork | None:
 
 def policy_network(model: MaskablePPO) -> PolicyNetwork:
     """The present policy, frozen."""
+    policy = policy_of(model)
+    return PolicyNetwork(policy.architecture, policy.weights())
+
+
+def policy_of(model: MaskablePPO) -> SelfPlayPolicy:
+    """The policy that learns."""
     policy = model.policy
     assert isinstance(policy, SelfPlayPolicy)
-    return PolicyNetwork(policy.architecture, policy.weights())
+    return policy

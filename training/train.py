@@ -28,7 +28,7 @@ from larceny.training import checkpoint
 from larceny.training.arena import play_arena
 from larceny.training.config import ConfigError, TrainingConfig, load_config, with_overrides
 from larceny.training.imitation import imitate
-from larceny.training.learner import make_learner, policy_network, starting_policy
+from larceny.training.learner import make_learner, policy_network, policy_of, starting_policy
 from larceny.training.opponents import PolicyOpponent, load_opponent
 from larceny.training.pool import OpponentPool
 from larceny.training.run_folder import RunFolder
@@ -99,7 +99,7 @@ def _begin(model: MaskablePPO, config: TrainingConfig) -> None:
     """What comes before the first step of a run."""
     policy = starting_policy(config)
     if policy is not None:
-        model.policy.start_with(policy.weights)
+        policy_of(model).start_with(policy.weights)
     if config.imitation.games:
         imitate(model, config)
 
@@ -211,7 +211,8 @@ class TrainingLoop(BaseCallback):
         self.env.dense = reward.dense + (reward.final_dense - reward.dense) * through
         self.model.ent_coef = ppo.ent_coef + (ppo.final_ent_coef - ppo.ent_coef) * share
         start = self.config.start
-        self.model.policy.learn_only_value(bool(start.checkpoints) and self.num_timesteps < start.value_steps)
+        only_value = bool(start.checkpoints) and self.num_timesteps < start.value_steps
+        policy_of(self.model).learn_only_value(only_value)
 
     def _evaluate(self) -> None:
         evaluation = self.config.evaluation

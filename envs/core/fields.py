@@ -25,6 +25,7 @@ class Field:
         shape: shape of the field, ``()`` for a scalar.
         low, high: smallest and largest legal value of any element.
         about: what it means, for the generated documentation.
+        derived: whether it follows from other fields and is kept only to be at hand.
     """
 
     name: str
@@ -33,6 +34,7 @@ class Field:
     low: int = 0
     high: int = 1
     about: str = ""
+    derived: bool = False
 
 
 def header(events: int, max_players: int) -> list[Field]:

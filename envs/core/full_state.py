@@ -9,7 +9,7 @@ from larceny.envs.core.rulebook import Rulebook
 
 
 def vector(rulebook: Rulebook, record: np.ndarray) -> np.ndarray:
-    """Every field of a record ``(1,)`` but generator, bit sets and events, float32."""
+    """Every field of a record ``(1,)`` but generator, bit sets, events and derived ones, float32."""
     return np.concatenate([record[field.name].reshape(-1).astype(np.float32) for field in _fields(rulebook)])
 
 
@@ -23,4 +23,5 @@ def bounds(rulebook: Rulebook) -> tuple[np.ndarray, np.ndarray]:
 
 
 def _fields(rulebook: Rulebook) -> list[Field]:
-    return [field for field in rulebook.fields if field.dtype != "u8" and field.name not in ("event_count", "events")]
+    left_out = ("event_count", "events")
+    return [f for f in rulebook.fields if f.dtype != "u8" and f.name not in left_out and not f.derived]

@@ -25,7 +25,8 @@ class ObservationBlock:
         high: largest value; ``low`` the smallest.
         unit: what a value of 1.0 stands for.
         about: meaning, for the documentation.
-        each: kind of thing that the rows (the first axis) tell about one by one, e.g. ``"space"``.
+        each: kind of thing that the parts along the first ``axes`` axes tell about one by one, e.g. ``"space"``.
+        axes: see ``each``; 2 for the squares of a map.
     """
 
     name: str
@@ -35,6 +36,12 @@ class ObservationBlock:
     unit: str = "yes/no"
     about: str = ""
     each: str = ""
+    axes: int = 1
+
+    @property
+    def things(self) -> int:
+        """Number of things that it tells about one by one."""
+        return math.prod(self.shape[: self.axes])
 
     @property
     def size(self) -> int:
@@ -96,7 +103,7 @@ class ObservationLayout:
 
     def each(self) -> np.ndarray:
         """``(T, f)`` indices of the floats that tell about each of the game's ``T`` things."""
-        blocks = [(self._starts[b.name], b.shape[0], b.size // b.shape[0]) for b in self.blocks if b.each]
+        blocks = [(self._starts[b.name], b.things, b.size // b.things) for b in self.blocks if b.each]
         return things_by_block(blocks)
 
     def space(self) -> gymnasium.spaces.Box:

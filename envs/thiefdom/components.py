@@ -12,7 +12,6 @@ from larceny.envs.core.rulebook import Option, OptionError
 from larceny.envs.thiefdom.city_board import Board
 from larceny.envs.thiefdom.component_file import ComponentError, Components, load_components
 from larceny.envs.thiefdom.component_types import FAMILIES, MOST_EFFECTS, Effect, Equipment, Guest
-from larceny.envs.thiefdom.layout import LOCATIONS
 from larceny.envs.thiefdom.state import (
     BOARD_BUILDINGS,
     CARDS,
@@ -27,6 +26,7 @@ from larceny.envs.thiefdom.state import (
     GOODS,
     GUESTS,
     KINDS,
+    LOCATIONS,
     MARKET,
     MAX_PLAYERS,
     MISSIONS,

@@ -8,6 +8,7 @@ from larceny.envs.thiefdom import solo
 from larceny.envs.thiefdom.actions import DONE, EQUIP, HIDE, KEEP
 from larceny.envs.thiefdom.cards import draw, equipment_type
 from larceny.envs.thiefdom.city import kind_of, put_inside
+from larceny.envs.thiefdom.routes import measure
 from larceny.envs.thiefdom.state import (
     BUY,
     CHURCH,
@@ -22,6 +23,7 @@ from larceny.envs.thiefdom.state import (
     GUILD,
     HIDEOUT,
     IN_DRAFT,
+    LOCATIONS,
     NOT_BOUGHT,
     NOWHERE,
     UNDECIDED,
@@ -207,6 +209,7 @@ def choose_hideout(table, state, building):
     """Marker and thieves go into a house. True when all have chosen."""
     seat = state.to_move
     state.hideout[seat] = building
+    measure(state, building, LOCATIONS + seat)
     for thief in range(seat * GUILD, seat * GUILD + GUILD):
         put_inside(state, thief, building)
     note(state, EV_HIDEOUT, seat, building, 0)

@@ -23,7 +23,7 @@ from larceny.envs.thiefdom.state import (
     THIEVES,
 )
 
-MAPS = ("lantern", "edge_east", "edge_south", "watched")
+MAPS = ("lantern", "edge_east", "edge_south", "watched", "towards_square")
 PLANES = (
     *MAPS,
     *KINDS,
@@ -84,7 +84,7 @@ GRID = ObservationForm(
         "vector": f"the blocks {', '.join(_REST)}, one after another",
     },
 )
-"""``env(observation="grid")``: a Dict of ``planes`` float32 (30, 10, 20) and ``vector`` float32."""
+"""``env(observation="grid")``: a Dict of ``planes`` float32 (31, 10, 20) and ``vector`` float32."""
 
 
 def _draw_figures(flat: np.ndarray, out: np.ndarray, first: int) -> None:

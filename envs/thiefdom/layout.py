@@ -9,11 +9,13 @@ from larceny.envs.thiefdom.state import (
     DISPLAY,
     EQUIPMENT_TYPES,
     FIGURES,
+    GATES,
     GOODS,
     GUARDS,
     GUESTS,
     GUILD,
     KINDS,
+    LOCATIONS,
     MAX_PLAYERS,
     MISSIONS,
     PAINTINGS,
@@ -29,9 +31,6 @@ from larceny.envs.thiefdom.state import (
 )
 
 _P, _T, _G = MAX_PLAYERS, THIEVES, len(GOODS)
-_MAP = (ROWS, COLUMNS)
-LOCATIONS = 14
-"""Market, 2 dealers, dungeon, 2 taverns, 4 smugglers, 4 villas; see ``components.location``."""
 TOWN = FIGURES - THIEVES
 PAINTING_PLACES = _T + _P + VILLAS + 1
 """A painting is with a thief, in a hideout, in a villa or in the dungeon."""
@@ -40,6 +39,15 @@ USES = len(USE_NAMES)
 BEGUN = ("hook", "swim", "passage", "pigeon")
 VP_UNIT, STOCK_UNIT, CARRY_UNIT, POINTS_UNIT, VALUE_UNIT = 50.0, 10.0, 4.0, 3.0, 5.0
 _MOST, _MANY = 999, 999
+HALF = 4.0
+"""Points that count 0.5 where any number of points must lie between 0 and 1."""
+_SQUASHED = "no end of points, 0.5 = 4"
+
+
+def _map(name: str, about: str, unit: str = "yes/no") -> ObservationBlock:
+    """A block that tells something about each square of the city."""
+    return ObservationBlock(name, (ROWS, COLUMNS), unit=unit, about=about, each="square", axes=2)
+
 
 OBSERVATION = ObservationLayout(
     [
@@ -55,11 +63,11 @@ OBSERVATION = ObservationLayout(
         ObservationBlock("points", (1,), 9 / POINTS_UNIT, unit="3 points", about="movement points left"),
         ObservationBlock("heading", (DIRECTIONS,), about="latest step of a townsfolk figure on its way: N, E, S, W"),
         ObservationBlock("passed", (1,), about="the carriage has passed a lantern"),
-        ObservationBlock("lantern", _MAP, about="square with a lantern"),
-        ObservationBlock("edge_east", _MAP, unit="alley", about="way east: 1 alley, 0.5 entrance, 0 closed"),
-        ObservationBlock("edge_south", _MAP, unit="alley", about="way south, as above"),
-        ObservationBlock("kind", _MAP, unit=f"{len(KINDS)}", about=f"building on a square: {', '.join(KINDS)}"),
-        ObservationBlock("watched", _MAP, about="square in the view of a guard"),
+        _map("lantern", about="square with a lantern"),
+        _map("edge_east", unit="alley", about="way east: 1 alley, 0.5 entrance, 0 closed"),
+        _map("edge_south", unit="alley", about="way south, as above"),
+        _map("kind", unit=f"{len(KINDS)}", about=f"building on a square: {', '.join(KINDS)}"),
+        _map("watched", about="square in the view of a guard"),
         ObservationBlock(
             "figure", (FIGURES, 3), about="in the game, row, column; in a building those of its first square"
         ),
@@ -120,5 +128,31 @@ OBSERVATION = ObservationLayout(
         ObservationBlock("begun", (len(BEGUN),), about=f"card that a question belongs to: {', '.join(BEGUN)}"),
         ObservationBlock("fulfilled", (MISSIONS,), about="mission that was fulfilled"),
         ObservationBlock("fought_guest", (GUESTS,), about="guest that lies below a thief after a bar fight"),
+        ObservationBlock(
+            "worth_here", (1,), unit=_SQUASHED, about="using the building that the own acting thief is in"
+        ),
+        ObservationBlock(
+            "worth", (LOCATIONS + 1,), unit=_SQUASHED, about="a visit of that thief to each location, to the hideout"
+        ),
+        ObservationBlock("near", (LOCATIONS + 1,), unit="next door", about="1 / steps of that thief there"),
+        ObservationBlock("errand", (1,), unit=_SQUASHED, about="best errand of that thief, for each action point"),
+        ObservationBlock(
+            "towards",
+            (DIRECTIONS,),
+            unit="the best way",
+            about="step north, east, south, west: 1 / (1 + steps by which the best errand that way is longer)",
+        ),
+        ObservationBlock("towards_gate", (GATES,), unit="the best way", about="the same through the catacombs"),
+        _map("towards_square", unit="the best way", about="the same for the ways out of the building"),
+        ObservationBlock(
+            "seen", (DIRECTIONS + 1,), about="a guard would see that thief north, east, south, west, sees it here"
+        ),
+        ObservationBlock(
+            "sighted",
+            (DIRECTIONS, 2),
+            _T / GUILD,
+            unit="3 thieves",
+            about="own thieves and rivals that the acting guard would see after a step north, east, south, west",
+        ),
     ]
 )

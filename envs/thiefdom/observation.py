@@ -10,7 +10,6 @@ from larceny.envs.thiefdom.cards import equipment_type
 from larceny.envs.thiefdom.ending import score
 from larceny.envs.thiefdom.layout import (
     CARRY_UNIT,
-    LOCATIONS,
     OBSERVATION,
     PAINTING_PLACES,
     POINTS_UNIT,
@@ -20,8 +19,10 @@ from larceny.envs.thiefdom.layout import (
     VALUE_UNIT,
     VP_UNIT,
 )
-from larceny.envs.thiefdom.observation_city import figure_from, observe_city, thief_from
+from larceny.envs.thiefdom.observation_city import figure_from, observe_city, observe_sighted, thief_from
+from larceny.envs.thiefdom.observation_errands import observe_errands
 from larceny.envs.thiefdom.state import (
+    ACT,
     BADGE,
     BUY,
     DRAFT,
@@ -31,17 +32,20 @@ from larceny.envs.thiefdom.state import (
     EQUIPMENT_DISCARD,
     EQUIPMENT_TYPES,
     FIRST_GUARD,
+    FIRST_NOBLE,
     GUARDS,
     GUEST_DECK,
     GUEST_DISCARD,
     GUESTS,
     GUILD,
     IN_FIGHT,
+    LOCATIONS,
     MAX_PLAYERS,
     MISSION_DECK,
     MISSION_DONE,
     MISSION_STACK,
     MISSIONS,
+    MOVE,
     ON_DISPLAY,
     ON_TABLE,
     PAINTING_IN_DUNGEON,
@@ -54,6 +58,7 @@ from larceny.envs.thiefdom.state import (
     THIEVES,
     TOKENS,
     TRADE,
+    WALK,
 )
 
 _GOODS = BADGE + 1
@@ -123,6 +128,11 @@ def observe(table, state, seat, out):
     observe_night(table, state, seat, out)
     observe_cards(table, state, seat, out)
     observe_secrets(table, state, seat, out)
+    if state.to_move == seat:
+        if state.phase == ACT or state.phase == MOVE:
+            observe_errands(table, state, out)
+        elif state.phase == WALK and FIRST_GUARD <= state.actor < FIRST_NOBLE:
+            observe_sighted(state, seat, out)
 
 
 @kernel

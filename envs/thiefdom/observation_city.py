@@ -7,9 +7,10 @@ import numpy as np
 from larceny.envs.core.compilation import kernel
 from larceny.envs.core.seating import seat_from
 from larceny.envs.thiefdom.city import building_of, gate_square, kind_of, leads_on, next_square
-from larceny.envs.thiefdom.layout import LOCATIONS, OBSERVATION, TOWN
+from larceny.envs.thiefdom.layout import OBSERVATION, TOWN
 from larceny.envs.thiefdom.state import (
     COLUMNS,
+    DIRECTIONS,
     FIGURES,
     FIRST_GUARD,
     FIRST_VILLA,
@@ -18,13 +19,14 @@ from larceny.envs.thiefdom.state import (
     GUILD,
     KINDS,
     LANTERN,
+    LOCATIONS,
     NOWHERE,
     OUTSIDE,
     ROWS,
     SQUARES,
     THIEVES,
 )
-from larceny.envs.thiefdom.view import looks
+from larceny.envs.thiefdom.view import looks, ray_covers
 
 _KINDS = len(KINDS)
 _ONE = np.uint64(1)
@@ -41,6 +43,7 @@ HIDEOUT = OBSERVATION.start("hideout")
 LOCATION = OBSERVATION.start("location")
 VISITED = OBSERVATION.start("visited")
 ROBBED = OBSERVATION.start("robbed")
+SIGHTED = OBSERVATION.start("sighted")
 
 
 @kernel
@@ -88,6 +91,18 @@ def observe_views(state, out):
         while leads_on(state, square, direction):
             square = next_square(square, direction)
             out[WATCHED + square] = 1.0
+
+
+@kernel
+def observe_sighted(state, seat, out):
+    """Thieves that the acting guard would see after each of its steps."""
+    for direction in range(DIRECTIONS):
+        if leads_on(state, state.place[state.actor], direction):
+            beyond = next_square(state.place[state.actor], direction)
+            for thief in range(THIEVES):
+                place = state.place[thief]
+                if 0 <= place < SQUARES and ray_covers(state, beyond, direction, place):
+                    out[SIGHTED + 2 * direction + (thief // GUILD != seat)] += 1.0 / GUILD
 
 
 @kernel

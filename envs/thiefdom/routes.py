@@ -27,9 +27,11 @@ from larceny.envs.thiefdom.state import (
     GATES,
     GUARDS,
     KINDS,
+    LOCATIONS,
     MARKET,
     SQUARES,
     THIEVES,
+    UNREACHED,
 )
 from larceny.envs.thiefdom.view import guard_sees
 
@@ -99,6 +101,23 @@ def steps_into(state, building):
             queue[count] = square
             count += 1
     return spread(state, steps, queue, count)
+
+
+@kernel
+def measure_locations(table, state):
+    """Write how far each location of the city is from each alley square."""
+    state.steps[:] = UNREACHED
+    for k in range(LOCATIONS):
+        if kind_of(state, table.location[k]) >= 0:
+            measure(state, table.location[k], k)
+
+
+@kernel
+def measure(state, building, column):
+    """Write how far a building is from each alley square."""
+    steps = steps_into(state, building)
+    for square in range(SQUARES):
+        state.steps[square, column] = np.uint8(min(steps[square], UNREACHED))
 
 
 @kernel

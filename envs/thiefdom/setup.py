@@ -11,6 +11,7 @@ from larceny.envs.thiefdom import missions
 from larceny.envs.thiefdom.cards import draw_equipment, draw_mission
 from larceny.envs.thiefdom.city import CATACOMB, gate_square, nearest_free_lantern, set_down
 from larceny.envs.thiefdom.draft import deal_draft
+from larceny.envs.thiefdom.routes import measure_locations
 from larceny.envs.thiefdom.state import (
     BOARD_BUILDINGS,
     CARRIAGE,
@@ -57,6 +58,7 @@ def setup(table, state):
     clear(state)
     build_city(table, state)
     open_gates(table, state)
+    measure_locations(table, state)
     place_townsfolk(table, state)
     lay_out_cards(table, state)
     seat_guilds(table, state)

@@ -7,7 +7,6 @@ from larceny.envs.core.events import note
 from larceny.envs.core.random import below
 from larceny.envs.thiefdom.cards import draw
 from larceny.envs.thiefdom.city import kind_of
-from larceny.envs.thiefdom.layout import LOCATIONS
 from larceny.envs.thiefdom.state import (
     BUY,
     DEALER,
@@ -21,6 +20,7 @@ from larceny.envs.thiefdom.state import (
     EV_TOKEN,
     GUILD,
     IN_DRAFT,
+    LOCATIONS,
     MARKET,
     NEXT_FIGURE,
     NOWHERE,

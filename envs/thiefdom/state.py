@@ -28,6 +28,10 @@ SLOTS, GATES = 8, 8
 BOARD_BUILDINGS = 6
 VILLAS, FIRST_VILLA = 4, 8 * BOARD_BUILDINGS
 BUILDINGS = FIRST_VILLA + VILLAS
+LOCATIONS = 14
+"""Market, 2 dealers, dungeon, 2 taverns, 4 smugglers, 4 villas; see ``components.location``."""
+UNREACHED = 255
+"""Value of ``steps`` where no alleys lead."""
 IN_BUILDING = SQUARES
 NOWHERE = -1
 NORTH, EAST, SOUTH, WEST = range(4)
@@ -119,6 +123,10 @@ FIELDS = (
     Field("links", "u1", (SQUARES,), 0, 255, "bits of ways on: N, E, S, W along alleys, then into buildings"),
     Field("kind", "i1", (BUILDINGS,), NOWHERE, VILLA, "kind of each building, -1 not in this city"),
     Field("gate", "i8", (GATES,), NOWHERE, VILLAS, "villa at each gate, 4 a catacomb, -1 nothing"),
+    Field(
+        "steps", "u1", (SQUARES, LOCATIONS + _P), 0, UNREACHED,
+        "steps from each alley square into each location and hideout", derived=True,
+    ),
     Field("place", "i8", (FIGURES,), NOWHERE, _PLACES, "place of each figure"),
     Field("facing", "i8", (GUARDS,), 0, DIRECTIONS - 1, "direction in which each guard looks"),
     Field("occupant", "i1", (SQUARES,), NOWHERE, FIGURES - 1, "figure on each square"),
@@ -194,6 +202,7 @@ class State:
     links: np.ndarray
     kind: np.ndarray
     gate: np.ndarray
+    steps: np.ndarray
     place: np.ndarray
     facing: np.ndarray
     occupant: np.ndarray

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from larceny.envs.core import full_state
 from larceny.envs.core.actions import ActionBlock, ActionLayout
 from larceny.envs.core.env import RulebookEnv
 from larceny.envs.core.fields import Field, clone, field_violations, header, record_dtype, same
@@ -217,3 +218,26 @@ def test_rulebook_names_its_players_first_and_defaults_are_allowed(rulebook):
     assert rulebook.max_players == max(rulebook.options[0].allowed)
     assert all(option.default in option.allowed and option.about for option in rulebook.options)
     assert len({option.name for option in rulebook.options}) == len(rulebook.options)
+
+
+def test_a_map_tells_about_each_of_its_squares():
+    layout = ObservationLayout(
+        [
+            ObservationBlock("before", (2,)),
+            ObservationBlock("map", (2, 3), each="square", axes=2),
+            ObservationBlock("list", (6, 2), each="square"),
+        ]
+    )
+    assert layout.each().tolist() == [[2 + k, 8 + 2 * k, 9 + 2 * k] for k in range(6)]
+
+
+@each_game
+def test_the_full_state_leaves_out_what_follows_from_the_rest(rulebook):
+    record = rulebook.blank(1)
+    derived = [field for field in rulebook.fields if field.derived]
+    before = full_state.vector(rulebook, record)
+    for field in derived:
+        record[field.name] = field.high
+    assert np.array_equal(full_state.vector(rulebook, record), before)
+    assert len(before) == len(full_state.bounds(rulebook)[0])
+    assert [field.name for field in derived] == (["steps"] if rulebook.id == "thiefdom" else [])

@@ -23,6 +23,7 @@ from larceny.envs.thiefdom.component_file import load_components
 from larceny.envs.thiefdom.sheets import GUILDS
 from larceny.envs.thiefdom.words import building_name, square_name
 from tabletop import Table
+from thiefdom.distances import measured
 from thiefdom.drawing import LEGEND, read_drawing
 
 COMPONENTS = load_components()
@@ -246,6 +247,7 @@ class Game(Table):
             self._open_gate(square, behind)
         for seat in range(self.players):
             self._open_hideout(seat, (hideouts or {}).get(seat))
+        self.state.steps[:] = measured(self._tables[0], self.state)
         for figure, where in (figures or {}).items():
             self.put(figure, *(where if isinstance(where, tuple) else (where,)))
         for seat in range(self.players):
