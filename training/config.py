@@ -70,7 +70,7 @@ class StartConfig(_Strict):
     """Checkpoints whose policy the run starts with, none for a new one; of several it plays the mean of their logits.
 
     The network must be as wide as theirs together. A checkpoint does not hold a value, so that in the first
-    ``value_steps`` only the value learns.
+    ``value_steps`` only the value learns. There is then nothing to imitate.
     """
 
     checkpoints: list[str] = []
@@ -121,7 +121,8 @@ class EvaluationConfig(_Strict):
 class TrainingConfig(_Strict):
     """One training run.
 
-    The games are shared out evenly among the numbers of ``players``; one that is named twice gets twice as many.
+    The games are shared out evenly among the numbers of ``players``; one that is named twice gets twice as many. The
+    policy that is measured and left behind draws at ``temperature``: below 1 nearer to its likeliest play.
     """
 
     game: str
@@ -132,6 +133,7 @@ class TrainingConfig(_Strict):
     envs: Count = 512
     torch_threads: Count = 1
     save_every: Count = 250_000
+    temperature: Positive = 1.0
     network: NetworkConfig = NetworkConfig()
     ppo: PPOConfig = PPOConfig()
     reward: RewardConfig = RewardConfig()
@@ -151,12 +153,26 @@ class TrainingConfig(_Strict):
         if self.envs < len(self.players):
             raise ValueError(f"envs={self.envs} is less than one for each of players={self.players}")
         Architecture.of(find_rulebook(self.game), self.network)
+        self._start_fits()
         rollout = self.envs * self.ppo.n_steps
         if rollout % self.ppo.batch_size:
             raise ValueError(
                 f"ppo.batch_size={self.ppo.batch_size} must divide envs x ppo.n_steps = {rollout}, e.g. {rollout // 8}"
             )
         return self
+
+    def _start_fits(self) -> None:
+        if not self.start.checkpoints:
+            return
+        if self.imitation.games:
+            raise ValueError(
+                f"imitation.games={self.imitation.games} would undo start.checkpoints={self.start.checkpoints}; set one"
+            )
+        if self.start.value_steps >= self.total_steps:
+            raise ValueError(
+                f"start.value_steps={self.start.value_steps} leaves no steps for the policy; "
+                f"it must be less than total_steps={self.total_steps}"
+            )
 
 
 def load_config(path: str | Path, overrides: list[str] | None = None) -> TrainingConfig:

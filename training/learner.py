@@ -7,7 +7,7 @@ from collections.abc import Callable
 from sb3_contrib import MaskablePPO
 
 from larceny.training.config import ConfigError, NetworkConfig, TrainingConfig
-from larceny.training.merging import merge
+from larceny.training.merging import merge, sharpen
 from larceny.training.network import Architecture, PolicyNetwork
 from larceny.training.opponents import OpponentError, PolicyOpponent, load_opponent
 from larceny.training.torch_network import SelfPlayPolicy
@@ -45,32 +45,39 @@ def starting_policy(config: TrainingConfig) -> PolicyNetwork | None:
     """The policy that a run starts with, as ``config.start`` describes it; None for a new one.
 
     Raises:
-        ConfigError: if it is not a policy of the size that the configuration names.
-        OpponentError, CheckpointError: if a checkpoint cannot be loaded.
+        ConfigError: if a checkpoint cannot be loaded, or they make no network as the configuration describes it.
     """
     names = config.start.checkpoints
     if not names:
         return None
-    networks = []
-    for name in names:
-        opponent = load_opponent(name, game=config.game)
-        if not isinstance(opponent, PolicyOpponent):
-            raise OpponentError(f"start.checkpoints: {name} is no checkpoint, a run cannot start with it")
-        networks.append(opponent.network)
     try:
-        merged = merge(networks)
+        merged = merge([_network_of(name, config.game) for name in names])
     except ValueError as error:
         raise ConfigError(f"start.checkpoints={names}: {error}") from None
     needed = NetworkConfig.model_validate(merged.architecture.settings, from_attributes=True)
     if needed != config.network:
-        raise ConfigError(f"start.checkpoints={names} needs network: {needed.model_dump()}")
+        raise ConfigError(
+            f"start.checkpoints={names} needs network={needed.model_dump()}, not {config.network.model_dump()}"
+        )
     return merged
+
+
+def _network_of(name: str, game: str) -> PolicyNetwork:
+    opponent = load_opponent(name, game=game)
+    if not isinstance(opponent, PolicyOpponent) or opponent.argmax:
+        raise OpponentError(f"{name} is no checkpoint; name one that ships or a folder, without ':argmax'")
+    return opponent.network
 
 
 def policy_network(model: MaskablePPO) -> PolicyNetwork:
     """The present policy, frozen."""
     policy = policy_of(model)
     return PolicyNetwork(policy.architecture, policy.weights())
+
+
+def finished_policy(model: MaskablePPO, config: TrainingConfig) -> PolicyNetwork:
+    """The present policy as the checkpoint will hold it."""
+    return sharpen(policy_network(model), config.temperature)
 
 
 def policy_of(model: MaskablePPO) -> SelfPlayPolicy:

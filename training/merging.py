@@ -1,4 +1,4 @@
-"""Several policies as one network that plays what they agree on: its logits are the mean of theirs."""
+"""Networks made from others without training: the mean of several policies, and one that leaves less to chance."""
 
 from __future__ import annotations
 
@@ -37,6 +37,21 @@ def merge(networks: Sequence[PolicyNetwork]) -> PolicyNetwork:
     return PolicyNetwork(merged, weights)
 
 
+def sharpen(network: PolicyNetwork, temperature: float) -> PolicyNetwork:
+    """The same network with its logits divided by ``temperature``: below 1 it draws what is likeliest more often."""
+    weights = {
+        name: (array / temperature).astype(np.float32) if name.startswith(_lasts(network.architecture)) else array
+        for name, array in network.weights.items()
+    }
+    return PolicyNetwork(network.architecture, weights)
+
+
+def _lasts(architecture: Architecture) -> tuple[str, str]:
+    """Beginnings of the names of the last layers' weights."""
+    settings = architecture.settings
+    return f"layers.{len(settings.hidden)}.", f"shared.layers.{len(settings.shared)}."
+
+
 def _shape(architecture: Architecture) -> tuple[int, int, str, bool]:
     settings = architecture.settings
     return len(settings.hidden), len(settings.shared), settings.activation, settings.skip
@@ -49,13 +64,11 @@ def _words(architecture: Architecture) -> str:
 
 def _merged(name: str, networks: Sequence[PolicyNetwork]) -> np.ndarray:
     """An array of weights of the merged network."""
-    settings = networks[0].architecture.settings
     parts = [network.weights[name] for network in networks]
     firsts = ("layers.0.weight", "shared.layers.0.weight")
-    lasts = (f"layers.{len(settings.hidden)}", f"shared.layers.{len(settings.shared)}")
     if name == "shared.things":
         return np.concatenate(parts, axis=1)
-    if name.startswith(lasts):
+    if name.startswith(_lasts(networks[0].architecture)):
         return _last(name, parts, networks[0].architecture)
     if name.endswith(".bias") or name in firsts:
         return np.concatenate(parts)

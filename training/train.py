@@ -28,7 +28,7 @@ from larceny.training import checkpoint
 from larceny.training.arena import play_arena
 from larceny.training.config import ConfigError, TrainingConfig, load_config, with_overrides
 from larceny.training.imitation import imitate
-from larceny.training.learner import make_learner, policy_network, policy_of, starting_policy
+from larceny.training.learner import finished_policy, make_learner, policy_network, policy_of, starting_policy
 from larceny.training.opponents import PolicyOpponent, load_opponent
 from larceny.training.pool import OpponentPool
 from larceny.training.run_folder import RunFolder
@@ -62,8 +62,8 @@ def run_training(config: str, overrides: list[str], out: str | None, resume: boo
             )
     for name in (*wanted.pool.fixed, *wanted.evaluation.against, wanted.imitation.teacher):
         load_opponent(name, game=wanted.game)
-    starting_policy(wanted)
     if not resume:
+        starting_policy(wanted)
         folder.create(wanted)
     return train(wanted, folder)
 
@@ -251,7 +251,7 @@ def measure(model: MaskablePPO, config: TrainingConfig, players: list[int], game
 
 
 def _measure_one(model: MaskablePPO, config: TrainingConfig, players: int, name: str, games: int) -> checkpoint.Result:
-    rulebook, network = find_rulebook(config.game), policy_network(model)
+    rulebook, network = find_rulebook(config.game), finished_policy(model, config)
     policy = PolicyOpponent("learner", rulebook, network, seed=config.seed)
     result = play_arena(
         config.game, [policy, name], players=players, games=games, seed=config.seed + 1, options=config.options
@@ -288,7 +288,7 @@ def _finish(
         },
         results=measure(model, config, list(dict.fromkeys(config.players)), config.evaluation.final_games),
     )
-    checkpoint.save(folder.checkpoint, card, policy_network(model).weights)
+    checkpoint.save(folder.checkpoint, card, finished_policy(model, config).weights)
     return folder.checkpoint
 
 

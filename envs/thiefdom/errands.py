@@ -1,4 +1,5 @@
-"""What it is worth to a thief to go to a building and use it, in victory points, for the scripted player."""
+"""What it is worth to a thief to go to a building and use it, in victory points, as the scripted player reckons
+and a seat is told."""
 
 from __future__ import annotations
 

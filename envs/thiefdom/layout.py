@@ -135,7 +135,12 @@ OBSERVATION = ObservationLayout(
             "worth", (LOCATIONS + 1,), unit=_SQUASHED, about="a visit of that thief to each location, to the hideout"
         ),
         ObservationBlock("near", (LOCATIONS + 1,), unit="next door", about="1 / steps of that thief there"),
-        ObservationBlock("errand", (1,), unit=_SQUASHED, about="best errand of that thief, for each action point"),
+        ObservationBlock(
+            "errand",
+            (1,),
+            unit=_SQUASHED,
+            about="best errand of that thief by alleys, entrances and catacombs, for each action point",
+        ),
         ObservationBlock(
             "towards",
             (DIRECTIONS,),
@@ -150,9 +155,9 @@ OBSERVATION = ObservationLayout(
         ObservationBlock(
             "sighted",
             (DIRECTIONS, 2),
-            _T / GUILD,
+            _P - 1.0,
             unit="3 thieves",
-            about="own thieves and rivals that the acting guard would see after a step north, east, south, west",
+            about="own thieves and rivals that the acting guard could lay down after a step north, east, south, west",
         ),
     ]
 )

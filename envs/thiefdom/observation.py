@@ -132,7 +132,7 @@ def observe(table, state, seat, out):
         if state.phase == ACT or state.phase == MOVE:
             observe_errands(table, state, out)
         elif state.phase == WALK and FIRST_GUARD <= state.actor < FIRST_NOBLE:
-            observe_sighted(state, seat, out)
+            observe_sighted(table, state, seat, out)
 
 
 @kernel

@@ -8,6 +8,7 @@ from larceny.envs.core.compilation import kernel
 from larceny.envs.core.seating import seat_from
 from larceny.envs.thiefdom.city import building_of, gate_square, kind_of, leads_on, next_square
 from larceny.envs.thiefdom.layout import OBSERVATION, TOWN
+from larceny.envs.thiefdom.powers import is_safe_from
 from larceny.envs.thiefdom.state import (
     COLUMNS,
     DIRECTIONS,
@@ -94,14 +95,15 @@ def observe_views(state, out):
 
 
 @kernel
-def observe_sighted(state, seat, out):
-    """Thieves that the acting guard would see after each of its steps."""
+def observe_sighted(table, state, seat, out):
+    """Thieves that the acting guard would see after each of its steps, and that are not safe from it."""
     for direction in range(DIRECTIONS):
         if leads_on(state, state.place[state.actor], direction):
             beyond = next_square(state.place[state.actor], direction)
             for thief in range(THIEVES):
                 place = state.place[thief]
-                if 0 <= place < SQUARES and ray_covers(state, beyond, direction, place):
+                seen = 0 <= place < SQUARES and ray_covers(state, beyond, direction, place)
+                if seen and not is_safe_from(table, state, thief, state.actor):
                     out[SIGHTED + 2 * direction + (thief // GUILD != seat)] += 1.0 / GUILD
 
 

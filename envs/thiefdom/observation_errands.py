@@ -13,6 +13,7 @@ from larceny.envs.thiefdom.city import (
     building_of,
     gate_at,
     gate_square,
+    is_beside,
     kind_of,
     leads_in,
     leads_on,
@@ -22,9 +23,9 @@ from larceny.envs.thiefdom.errands import house_value, visit_value
 from larceny.envs.thiefdom.goods import guild_of
 from larceny.envs.thiefdom.layout import HALF, OBSERVATION
 from larceny.envs.thiefdom.moving import SPACES, exit_heading
-from larceny.envs.thiefdom.powers import FAVORS, has_card
+from larceny.envs.thiefdom.powers import FAVORS, effect_of
 from larceny.envs.thiefdom.routes import FAR, in_danger, spread
-from larceny.envs.thiefdom.state import DIRECTIONS, GATES, LOCATIONS, MARKET, SHOES, SQUARES, UNREACHED
+from larceny.envs.thiefdom.state import DIRECTIONS, GATES, LOCATIONS, SHOES, SQUARES, UNREACHED
 
 _HOME, _FAVOR, _ERRANDS = LOCATIONS, LOCATIONS + 1, LOCATIONS + 2
 """Errands are numbered: the locations, the own hideout, and a favor in a house."""
@@ -43,7 +44,7 @@ def observe_errands(table, state, out):
     """What the acting thief can go for, and by which step."""
     thief = state.actor
     worth = worths(table, state, thief)
-    to_favor = steps_to_favor(table, state, thief, worth)
+    to_favor = steps_to_favor(table, state, thief)
     for errand in range(LOCATIONS + 1):
         out[WORTH_OF + errand] = squashed(worth[errand])
     if building_of(state, thief) >= 0:
@@ -69,28 +70,34 @@ def worths(table, state, thief):
         if kind_of(state, table.location[k]) >= 0:
             worth[k] = max(0.0, visit_value(table, state, thief, table.location[k]))
     worth[_HOME] = max(0.0, visit_value(table, state, thief, state.hideout[guild_of(thief)]))
-    for effect in range(table.first_effect[FAVORS], table.first_effect[FAVORS + 1]):
-        if has_card(state, thief, table.effect_card[effect]):
-            value = house_value(table, state, thief, table.effect_place[effect])
-            worth[_FAVOR] = max(worth[_FAVOR], value)
+    favor = effect_of(table, state, thief, FAVORS)
+    if favor >= 0:
+        worth[_FAVOR] = max(0.0, house_value(table, state, thief, table.effect_place[favor]))
     return worth
 
 
 @kernel
-def steps_to_favor(table, state, thief, worth):
-    """Steps from each alley square to the best favor in a house, int64 (SQUARES,), empty if no friend does one."""
-    if worth[_FAVOR] == 0.0:
+def steps_to_favor(table, state, thief):
+    """Steps from each alley square into a house where the thief's friend does a favor, int64 (SQUARES,)."""
+    favor = effect_of(table, state, thief, FAVORS)
+    if favor < 0:
         return np.empty(0, np.int64)
     steps, queue, count = np.full(SQUARES, FAR), np.empty(SQUARES, np.int64), 0
     for square in range(SQUARES):
-        for direction in range(DIRECTIONS):
-            if leads_in(state, square, direction) and steps[square] == FAR:
-                kind = kind_of(state, building_beyond(state, square, direction))
-                if kind < MARKET and house_value(table, state, thief, kind) == worth[_FAVOR]:
-                    steps[square] = 1
-                    queue[count] = square
-                    count += 1
+        if is_next_to(state, square, table.effect_place[favor]):
+            steps[square] = 1
+            queue[count] = square
+            count += 1
     return spread(state, steps, queue, count)
+
+
+@kernel
+def is_next_to(state, square, kind):
+    """Whether a building of a kind is entered from a square."""
+    for direction in range(DIRECTIONS):
+        if leads_in(state, square, direction) and kind_of(state, building_beyond(state, square, direction)) == kind:
+            return True
+    return False
 
 
 # -- ways ----------------------------------------------------------------------------------------
@@ -124,10 +131,9 @@ def write_way(state, worth, to_favor, square, best, out, at):
 @kernel
 def write_rate(state, value, steps, best, out, at):
     """Write what an errand brings for each action point if it is more than what stands there, and note the best."""
-    rate = value / (1.0 + steps / spaces_of(state))
-    out[at] = max(np.float64(out[at]), rate)
-    if rate > best[0]:
-        best[0], best[1] = rate, value
+    out[at] = max(np.float64(out[at]), value / (1.0 + steps / spaces_of(state)))
+    if out[at] > best[0]:
+        best[0], best[1] = out[at], value
 
 
 @kernel
@@ -139,7 +145,6 @@ def spaces_of(state):
 @kernel
 def compare_ways(state, best, out, first, count):
     """Turn rates into 1 / (1 + N), if N steps more to the best errand would lower its rate as far."""
-    out[ERRAND] = squashed(best[0])
     for at in range(first, first + count):
         if out[at] > 0.0:
             longer = spaces_of(state) * best[1] * (1.0 / np.float64(out[at]) - 1.0 / best[0])
@@ -166,34 +171,52 @@ def observe_from_alley(table, state, worth, to_favor, out):
         for other in range(GATES):
             if tunnel_between(state, gate, other):
                 write_way(state, worth, to_favor, gate_square(other), best, out, TOWARDS_GATE + other)
-    compare_ways(state, best, out, TOWARDS, DIRECTIONS + GATES)
+    out[ERRAND] = squashed(best[0])
+    compare_ways(state, best, out, TOWARDS, DIRECTIONS)
+    compare_ways(state, best, out, TOWARDS_GATE, GATES)
+
+
+@kernel
+def ends_in(table, state, errand, building):
+    """Whether an errand ends in a building."""
+    if errand == _FAVOR:
+        favor = effect_of(table, state, state.actor, FAVORS)
+        return favor >= 0 and kind_of(state, building) == table.effect_place[favor]
+    return building == (table.location[errand] if errand < _HOME else state.hideout[guild_of(state.actor)])
 
 
 @kernel
 def worth_of(table, state, worth, building):
-    """Points that the errand to a building brings."""
-    if building == state.hideout[guild_of(state.actor)]:
-        return worth[_HOME]
-    for k in range(LOCATIONS):
-        if table.location[k] == building:
-            return worth[k]
-    return house_value(table, state, state.actor, kind_of(state, building))
+    """Points that the best errand to a building brings."""
+    best = 0.0
+    for errand in range(_ERRANDS):
+        if worth[errand] > best and ends_in(table, state, errand, building):
+            best = worth[errand]
+    return best
 
 
 @kernel
 def observe_from_inside(table, state, worth, to_favor, out):
     """Errands out of a building: what it is worth to use it, and what each way out is good for."""
     inside, best = building_of(state, state.actor), np.zeros(2)
-    out[WORTH_HERE] = squashed(worth_of(table, state, worth, inside))
-    for k in range(LOCATIONS):
-        if table.location[k] == inside:
-            worth[k] = 0.0
-    if inside == state.hideout[guild_of(state.actor)]:
-        worth[_HOME] = 0.0
+    if not state.crossing:
+        out[WORTH_HERE] = squashed(worth_of(table, state, worth, inside))
+        for errand in range(_ERRANDS):
+            if ends_in(table, state, errand, inside):
+                worth[errand] = 0.0
     for square in range(SQUARES):
-        if exit_heading(state, inside, square) >= 0:
+        if leads_out(state, inside, square):
             write_way(state, worth, to_favor, square, best, out, TOWARDS_SQUARE + square)
             for errand in range(LOCATIONS + 1):
                 near = nearness(1 + steps_to(state, to_favor, square, errand))
                 out[NEAR + errand] = max(np.float64(out[NEAR + errand]), near)
+    out[ERRAND] = squashed(best[0])
     compare_ways(state, best, out, TOWARDS_SQUARE, SQUARES)
+
+
+@kernel
+def leads_out(state, inside, square):
+    """Whether a thief comes out of a building to a square, or may when it passes over the building (TD-213)."""
+    if state.crossing:
+        return square != state.pending and is_beside(state, square, inside) >= 0
+    return exit_heading(state, inside, square) >= 0

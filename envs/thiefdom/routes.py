@@ -1,4 +1,4 @@
-"""Ways through the city for the scripted player: how far everything is, and what a movement there costs."""
+"""Ways through the city: how far everything is, and what a movement there costs the scripted player."""
 
 from __future__ import annotations
 

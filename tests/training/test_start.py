@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import shutil
+
 import numpy as np
 import pytest
+import yaml
 
 from larceny.envs.core.rulebook import find_rulebook
 from larceny.training import checkpoint
@@ -11,7 +14,6 @@ from larceny.training.config import ConfigError, NetworkConfig, TrainingConfig
 from larceny.training.learner import make_learner, policy_network, starting_policy
 from larceny.training.merging import merge
 from larceny.training.network import Architecture, PolicyNetwork
-from larceny.training.opponents import OpponentError
 from larceny.training.run_folder import RunFolder
 from larceny.training.train import make_env, run_training, train
 
@@ -35,17 +37,26 @@ def save(folder, policy):
     return str(folder)
 
 
-def config(checkpoints, value_steps=0, **network):
-    return TrainingConfig(
-        game=GAME,
-        players=[2],
-        envs=8,
-        total_steps=64,
-        ppo={"n_steps": 8, "batch_size": 32},
-        network=network or {"hidden": [13, 11], "shared": [9, 5]},
-        start={"checkpoints": checkpoints, "value_steps": value_steps},
-        evaluation={"final_games": 4, "against": ["random"]},
+def config(checkpoints, value_steps=0, total_steps=256, **others):
+    return TrainingConfig.model_validate(
+        {
+            "game": GAME,
+            "players": [2],
+            "envs": 8,
+            "total_steps": total_steps,
+            "save_every": 64,
+            "ppo": {"n_steps": 8, "batch_size": 32},
+            "network": {"hidden": [13, 11], "shared": [9, 5]},
+            "start": {"checkpoints": checkpoints, "value_steps": value_steps},
+            "evaluation": {"final_games": 4, "against": ["random"]},
+            **others,
+        }
     )
+
+
+def same(first, second):
+    """Whether two sets of weights are equal."""
+    return all(np.array_equal(first[name], second[name]) for name in second)
 
 
 @pytest.mark.parametrize("skip", [False, True])
@@ -73,23 +84,75 @@ def test_networks_of_another_kind_are_not_merged(other):
         merge([network(1), network(2, **other)])
 
 
-def test_a_run_begins_with_the_mean_of_its_checkpoints_and_learns_only_its_value_first(tmp_path):
-    parts = [network(1), network(2, (7, 6), (5, 2))]
-    names = [save(tmp_path / str(number), part) for number, part in enumerate(parts)]
-    settings = config(names, value_steps=1_000)
+@pytest.fixture
+def parts(tmp_path):
+    """Paths of two checkpoints and the network that plays their mean."""
+    networks = [network(1), network(2, (7, 6), (5, 2))]
+    return [save(tmp_path / f"part{k}", part) for k, part in enumerate(networks)], merge(networks)
+
+
+def test_a_run_begins_with_the_mean_of_its_checkpoints_and_learns_only_its_value_first(parts, tmp_path, monkeypatch):
+    """Half of the run; what it holds is looked at whenever it is saved."""
+    names, merged = parts
+    seen = {}
+
+    def look(self, model, env, progress):
+        seen[model.num_timesteps] = policy_network(model).weights, model.policy.value_net.weight.detach().numpy().copy()
+
+    monkeypatch.setattr(RunFolder, "save", look)
     run = RunFolder(tmp_path / "run")
-    run.create(settings)
-    merged = merge(parts)
-    policy = starting_policy(settings)
-    folder = train(settings, run)
-    _, trained = checkpoint.load(folder)
-    for name, weight in merged.weights.items():
-        np.testing.assert_array_equal(policy.weights[name], weight)
-        np.testing.assert_array_equal(trained.weights[name], weight)
+    run.create(config(names, value_steps=128))
+    train(config(names, value_steps=128), run)
+
+    assert {steps: same(weights, merged.weights) for steps, (weights, _) in seen.items()} == {
+        64: True, 128: True, 192: False, 256: False,
+    }  # fmt: skip
+    assert not np.array_equal(seen[64][1], seen[128][1]), "the value has learnt meanwhile"
+
+
+def test_a_killed_run_goes_on_without_the_checkpoints_it_started_with(parts, tmp_path, monkeypatch):
+    """From a save at which only the value had learnt, to the same weights as the run that was not killed."""
+    names, _ = parts
+    path = tmp_path / "config.yaml"
+    path.write_text(yaml.safe_dump(config(names, value_steps=128).model_dump(mode="json")), encoding="utf-8")
+    whole = run_training(str(path), [], str(tmp_path / "whole"), False)
+
+    stopping, killed = RunFolder.save, tmp_path / "killed"
+
+    def save_and_die(self, model, env, progress):
+        stopping(self, model, env, progress)
+        if model.num_timesteps == 64:
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr(RunFolder, "save", save_and_die)
+    with pytest.raises(KeyboardInterrupt):
+        run_training(str(path), [], str(killed), False)
+    monkeypatch.setattr(RunFolder, "save", stopping)
+    for name in names:
+        shutil.rmtree(name)
+    again = run_training(str(path), [], str(killed), True)
+
+    assert same(checkpoint.load(again)[1].weights, checkpoint.load(whole)[1].weights)
+
+
+@pytest.mark.parametrize("temperature", [0.5, 2.0])
+def test_the_checkpoint_draws_at_the_temperature_of_the_run(parts, tmp_path, temperature):
+    names, _ = parts
+    plain, other = config(names, value_steps=128), config(names, value_steps=128, temperature=temperature)
+    found = []
+    for number, settings in enumerate((plain, other)):
+        run = RunFolder(tmp_path / f"run{number}")
+        run.create(settings)
+        found.append(checkpoint.load(train(settings, run))[1])
+    observations = np.random.default_rng(3).random((7, RULEBOOK.observations.size), np.float32)
+
+    np.testing.assert_allclose(
+        found[1].logits(observations) * temperature, found[0].logits(observations), rtol=1e-4, atol=1e-3
+    )
 
 
 def test_after_the_first_steps_all_weights_learn(tmp_path):
-    settings = config([save(tmp_path / "a", network(1, (13, 11), (9, 5)))], value_steps=1_000)
+    settings = config([save(tmp_path / "a", network(1, (13, 11), (9, 5)))])
     model = make_learner(settings, make_env(settings))
     policy = model.policy
     policy.start_with(starting_policy(settings).weights)
@@ -108,7 +171,7 @@ def test_after_the_first_steps_all_weights_learn(tmp_path):
 
 def test_the_network_must_be_as_wide_as_the_checkpoints_together(tmp_path):
     names = [save(tmp_path / "a", network(1)), save(tmp_path / "b", network(2))]
-    with pytest.raises(ConfigError, match=r"needs network: .*'hidden': \[12, 10\].*'shared': \[8, 6\]"):
+    with pytest.raises(ConfigError, match=r"needs network=.*'hidden': \[12, 10\].*'shared': \[8, 6\]"):
         starting_policy(config(names))
 
 
@@ -118,9 +181,29 @@ def test_checkpoints_that_cannot_be_merged_are_named(tmp_path):
         starting_policy(config(names))
 
 
-def test_a_scripted_player_is_no_start_and_nothing_is_written(tmp_path):
+@pytest.mark.parametrize(
+    ("name", "reason"),
+    [
+        ("greedy", "greedy is no checkpoint"),
+        ("baseline:argmax", "without ':argmax'"),
+        ("nobody", "no opponent 'nobody'"),
+    ],
+)
+def test_what_is_no_checkpoint_is_no_start_and_nothing_is_written(name, reason, tmp_path):
     path = tmp_path / "config.yaml"
-    path.write_text("game: alley_thieves\nplayers: [4]\nstart: {checkpoints: [greedy]}\n", encoding="utf-8")
-    with pytest.raises(OpponentError, match=r"start.checkpoints: greedy is no checkpoint"):
+    path.write_text(f"game: alley_thieves\nplayers: [4]\nstart: {{checkpoints: ['{name}']}}\n", encoding="utf-8")
+    with pytest.raises(ConfigError, match=rf"start.checkpoints=\['{name}'\]: .*{reason}"):
         run_training(str(path), [], str(tmp_path / "run"), False)
     assert not (tmp_path / "run").exists()
+
+
+@pytest.mark.parametrize(
+    ("others", "reason"),
+    [
+        ({"imitation": {"games": 5}}, r"imitation.games=5 would undo start.checkpoints"),
+        ({"value_steps": 256}, r"start.value_steps=256 .* less than total_steps=256"),
+    ],
+)
+def test_a_start_that_would_be_lost_is_refused(others, reason):
+    with pytest.raises(ValueError, match=reason):
+        config(["alley_thieves/baseline"], **others)
