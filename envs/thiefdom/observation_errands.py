@@ -25,7 +25,7 @@ from larceny.envs.thiefdom.layout import HALF, OBSERVATION
 from larceny.envs.thiefdom.moving import SPACES, exit_heading
 from larceny.envs.thiefdom.powers import FAVORS, effect_of
 from larceny.envs.thiefdom.routes import FAR, in_danger, spread
-from larceny.envs.thiefdom.state import DIRECTIONS, GATES, LOCATIONS, SHOES, SQUARES, UNREACHED
+from larceny.envs.thiefdom.state import DIRECTIONS, GATES, LOCATIONS, NOWHERE, SHOES, SQUARES, UNREACHED
 
 _HOME, _FAVOR, _ERRANDS = LOCATIONS, LOCATIONS + 1, LOCATIONS + 2
 """Errands are numbered: the locations, the own hideout, and a favor in a house."""
@@ -43,14 +43,15 @@ SEEN = OBSERVATION.start("seen")
 def observe_errands(table, state, out):
     """What the acting thief can go for, and by which step."""
     thief = state.actor
-    worth = worths(table, state, thief)
-    to_favor = steps_to_favor(table, state, thief)
+    kind = kind_for_favor(table, state, thief)
+    worth = worths(table, state, thief, kind)
+    to_favor = steps_to_favor(state, kind)
     for errand in range(LOCATIONS + 1):
         out[WORTH_OF + errand] = squashed(worth[errand])
     if building_of(state, thief) >= 0:
-        observe_from_inside(table, state, worth, to_favor, out)
+        observe_from_inside(table, state, worth, kind, to_favor, out)
     else:
-        observe_from_alley(table, state, worth, to_favor, out)
+        observe_from_alley(table, state, worth, kind, to_favor, out)
 
 
 @kernel
@@ -63,28 +64,33 @@ def squashed(value):
 
 
 @kernel
-def worths(table, state, thief):
+def kind_for_favor(table, state, thief):
+    """The kind of house in which a thief's friend does a favor, -1 for none."""
+    favor = effect_of(table, state, thief, FAVORS)
+    return np.int64(table.effect_place[favor]) if favor >= 0 else NOWHERE
+
+
+@kernel
+def worths(table, state, thief, kind):
     """Points that each errand of a thief brings at its end, float64 (_ERRANDS,)."""
     worth = np.zeros(_ERRANDS)
     for k in range(LOCATIONS):
         if kind_of(state, table.location[k]) >= 0:
             worth[k] = max(0.0, visit_value(table, state, thief, table.location[k]))
     worth[_HOME] = max(0.0, visit_value(table, state, thief, state.hideout[guild_of(thief)]))
-    favor = effect_of(table, state, thief, FAVORS)
-    if favor >= 0:
-        worth[_FAVOR] = max(0.0, house_value(table, state, thief, table.effect_place[favor]))
+    if kind >= 0:
+        worth[_FAVOR] = max(0.0, house_value(table, state, thief, kind))
     return worth
 
 
 @kernel
-def steps_to_favor(table, state, thief):
-    """Steps from each alley square into a house where the thief's friend does a favor, int64 (SQUARES,)."""
-    favor = effect_of(table, state, thief, FAVORS)
-    if favor < 0:
+def steps_to_favor(state, kind):
+    """Steps from each alley square into a house of a kind, int64 (SQUARES,), empty for no kind."""
+    if kind < 0:
         return np.empty(0, np.int64)
     steps, queue, count = np.full(SQUARES, FAR), np.empty(SQUARES, np.int64), 0
     for square in range(SQUARES):
-        if is_next_to(state, square, table.effect_place[favor]):
+        if is_next_to(state, square, kind):
             steps[square] = 1
             queue[count] = square
             count += 1
@@ -152,7 +158,7 @@ def compare_ways(state, best, out, first, count):
 
 
 @kernel
-def observe_from_alley(table, state, worth, to_favor, out):
+def observe_from_alley(table, state, worth, kind, to_favor, out):
     """Errands from an alley square, and who sees the squares next to it."""
     here, best = state.place[state.actor], np.zeros(2)
     out[SEEN + DIRECTIONS] = in_danger(table, state, here)
@@ -160,7 +166,7 @@ def observe_from_alley(table, state, worth, to_favor, out):
         out[NEAR + errand] = nearness(steps_to(state, to_favor, here, errand))
     for direction in range(DIRECTIONS):
         if leads_in(state, here, direction):
-            value = worth_of(table, state, worth, building_beyond(state, here, direction))
+            value = worth_of(table, state, worth, kind, building_beyond(state, here, direction))
             write_rate(state, value, 1, best, out, TOWARDS + direction)
         elif leads_on(state, here, direction):
             beyond = next_square(here, direction)
@@ -177,46 +183,59 @@ def observe_from_alley(table, state, worth, to_favor, out):
 
 
 @kernel
-def ends_in(table, state, errand, building):
-    """Whether an errand ends in a building."""
+def ends_in(table, state, errand, kind, building):
+    """Whether an errand ends in a building; favors are done in one kind of houses."""
     if errand == _FAVOR:
-        favor = effect_of(table, state, state.actor, FAVORS)
-        return favor >= 0 and kind_of(state, building) == table.effect_place[favor]
+        return kind_of(state, building) == kind
     return building == (table.location[errand] if errand < _HOME else state.hideout[guild_of(state.actor)])
 
 
 @kernel
-def worth_of(table, state, worth, building):
+def worth_of(table, state, worth, kind, building):
     """Points that the best errand to a building brings."""
     best = 0.0
     for errand in range(_ERRANDS):
-        if worth[errand] > best and ends_in(table, state, errand, building):
+        if worth[errand] > best and ends_in(table, state, errand, kind, building):
             best = worth[errand]
     return best
 
 
 @kernel
-def observe_from_inside(table, state, worth, to_favor, out):
+def observe_from_inside(table, state, worth, kind, to_favor, out):
     """Errands out of a building: what it is worth to use it, and what each way out is good for."""
     inside, best = building_of(state, state.actor), np.zeros(2)
     if not state.crossing:
-        out[WORTH_HERE] = squashed(worth_of(table, state, worth, inside))
+        out[WORTH_HERE] = squashed(worth_of(table, state, worth, kind, inside))
         for errand in range(_ERRANDS):
-            if ends_in(table, state, errand, inside):
+            if ends_in(table, state, errand, kind, inside):
                 worth[errand] = 0.0
+    exits = exits_of(state, inside)
+    for square in exits:
+        write_way(state, worth, to_favor, square, best, out, TOWARDS_SQUARE + square)
+    for errand in range(LOCATIONS + 1):
+        steps = FAR
+        for square in exits:
+            steps = min(steps, 1 + steps_to(state, to_favor, square, errand))
+        out[NEAR + errand] = nearness(steps)
+    out[ERRAND] = squashed(best[0])
+    for square in exits:
+        compare_ways(state, best, out, TOWARDS_SQUARE + square, 1)
+
+
+@kernel
+def exits_of(state, inside):
+    """Squares to which a thief comes out of a building, or may when it passes over the building (TD-213), int64."""
+    exits, count = np.empty(SQUARES, np.int64), 0
     for square in range(SQUARES):
         if leads_out(state, inside, square):
-            write_way(state, worth, to_favor, square, best, out, TOWARDS_SQUARE + square)
-            for errand in range(LOCATIONS + 1):
-                near = nearness(1 + steps_to(state, to_favor, square, errand))
-                out[NEAR + errand] = max(np.float64(out[NEAR + errand]), near)
-    out[ERRAND] = squashed(best[0])
-    compare_ways(state, best, out, TOWARDS_SQUARE, SQUARES)
+            exits[count] = square
+            count += 1
+    return exits[:count]
 
 
 @kernel
 def leads_out(state, inside, square):
-    """Whether a thief comes out of a building to a square, or may when it passes over the building (TD-213)."""
+    """Whether a square is such a way out."""
     if state.crossing:
         return square != state.pending and is_beside(state, square, inside) >= 0
     return exit_heading(state, inside, square) >= 0

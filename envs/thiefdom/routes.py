@@ -56,9 +56,10 @@ def spread(state, steps, queue, count):
             if leads_on(state, square, direction):
                 count = reach(state, steps, queue, count, square, next_square(square, direction))
         gate = gate_at(square)
-        for other in range(GATES):
-            if tunnel_between(state, gate, other):
-                count = reach(state, steps, queue, count, square, gate_square(other))
+        if gate >= 0:
+            for other in range(GATES):
+                if tunnel_between(state, gate, other):
+                    count = reach(state, steps, queue, count, square, gate_square(other))
     return steps
 
 
