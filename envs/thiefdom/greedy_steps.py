@@ -13,7 +13,6 @@ from larceny.envs.thiefdom.actions import (
     LEAVE,
     TUNNEL,
 )
-from larceny.envs.thiefdom.cards import has_equipment
 from larceny.envs.thiefdom.chains import is_free
 from larceny.envs.thiefdom.city import (
     building_beside,
@@ -25,7 +24,7 @@ from larceny.envs.thiefdom.city import (
     next_square,
 )
 from larceny.envs.thiefdom.errands import visit_value
-from larceny.envs.thiefdom.moving import SPACES
+from larceny.envs.thiefdom.moving import spaces_of
 from larceny.envs.thiefdom.routes import (
     FAR,
     cost_after,
@@ -42,7 +41,6 @@ from larceny.envs.thiefdom.state import (
     DIRECTIONS,
     MOVE,
     NOWHERE,
-    SHOES,
     SQUARES,
 )
 
@@ -57,7 +55,7 @@ def best_errand(table, state, steps):
     ``steps`` are those to each alley square.
     """
     found = distances(state, steps)
-    spaces = SPACES + has_equipment(state, state.actor, SHOES)
+    spaces = spaces_of(state)
     best, best_rate = NOWHERE, WORTHWHILE
     for building in range(BUILDINGS):
         if found[building] < FAR and building_of(state, state.actor) != building:
@@ -97,7 +95,7 @@ def step_towards(table, state, target, mask):
     remaining = steps_into(state, target) if target >= 0 else np.zeros(SQUARES, np.int64)
     entering = entering_costs(table, state)
     costs = movement_costs(state, target, remaining, entering)
-    points = state.points if state.phase == MOVE else SPACES + has_equipment(state, state.actor, SHOES)
+    points = state.points if state.phase == MOVE else spaces_of(state)
     best, best_cost = NOWHERE, 1e9
     if mask[DONE]:
         best, best_cost = DONE, cost_of_staying(state, target, remaining)

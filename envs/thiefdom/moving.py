@@ -150,10 +150,16 @@ def stands(state):
 
 
 @kernel
+def spaces_of(state):
+    """Movement points that the acting thief has for an action point."""
+    return SPACES + has_equipment(state, state.actor, SHOES)
+
+
+@kernel
 def begin_movement(state):
     """Spend an action point on a movement."""
     state.actions -= 1
-    state.points = SPACES + has_equipment(state, state.actor, SHOES)
+    state.points = spaces_of(state)
     state.settled = 0
     state.trail[:] = 0
     state.phase = MOVE

@@ -6,7 +6,6 @@ from __future__ import annotations
 import numpy as np
 
 from larceny.envs.core.compilation import kernel
-from larceny.envs.thiefdom.cards import has_equipment
 from larceny.envs.thiefdom.chains import tunnel_between
 from larceny.envs.thiefdom.city import (
     building_beyond,
@@ -22,10 +21,10 @@ from larceny.envs.thiefdom.city import (
 from larceny.envs.thiefdom.errands import house_value, visit_value
 from larceny.envs.thiefdom.goods import guild_of
 from larceny.envs.thiefdom.layout import HALF, OBSERVATION
-from larceny.envs.thiefdom.moving import SPACES, exit_heading
+from larceny.envs.thiefdom.moving import exit_heading, spaces_of
 from larceny.envs.thiefdom.powers import FAVORS, effect_of
 from larceny.envs.thiefdom.routes import FAR, in_danger, spread
-from larceny.envs.thiefdom.state import DIRECTIONS, GATES, LOCATIONS, NOWHERE, SHOES, SQUARES, UNREACHED
+from larceny.envs.thiefdom.state import DIRECTIONS, GATES, LOCATIONS, NOWHERE, SQUARES, UNREACHED
 
 _HOME, _FAVOR, _ERRANDS = LOCATIONS, LOCATIONS + 1, LOCATIONS + 2
 """Errands are numbered: the locations, the own hideout, and a favor in a house."""
@@ -140,12 +139,6 @@ def write_rate(state, value, steps, best, out, at):
     out[at] = max(np.float64(out[at]), value / (1.0 + steps / spaces_of(state)))
     if out[at] > best[0]:
         best[0], best[1] = out[at], value
-
-
-@kernel
-def spaces_of(state):
-    """Movement points of the acting thief for an action point."""
-    return SPACES + has_equipment(state, state.actor, SHOES)
 
 
 @kernel
